@@ -9,7 +9,10 @@ use std::{env, fs};
 fn main() {
     let rulebook = Path::new(rulebook::FOLDER);
     let ledgers = SETS.map(|set| (set, read(&rulebook.join(format!("{set}.toml")))));
-    let texts = ["nlc", "nlc-movement", "nlc-command", "nlc-turn", "nlc-hidden", "nlc-order-markers", "lgg"];
+    let texts = [
+        "nlc", "nlc-movement", "nlc-command", "nlc-turn", "nlc-hidden", "nlc-order-markers", "lgg",
+        "lgg-trains", "lgg-fire", "lgg-hidden-forces",
+    ];
     let refusals = texts.map(|name| read(&rulebook.join(format!("refusals/{name}.toml"))));
 
     save("ids.rs", &citations(&ledgers));
@@ -85,7 +88,8 @@ const HOLES: &[(&[&str], &str, &str)] = &[
     (&["until"], "Turn", "world.theatre.calendar.time(*).words()"),
     (&["cost", "left", "least", "most", "points"], "HalfPoints", "*"),
     (&["distance", "losses", "level"], "u32", "*"),
-    (&["orders", "degree", "crossings"], "u8", "*"),
+    (&["markers"], "usize", "*"),
+    (&["orders", "degree", "crossings", "marker"], "u8", "*"),
     (&["blocked"], "Blocked", ""),
     (&["far", "initiative"], "bool", ""),
 ];

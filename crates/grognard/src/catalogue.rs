@@ -48,6 +48,7 @@ impl Catalogue for BuiltIn {
         let ledger = book.ledger(set)?;
         let covered = self.covered(set);
         let title = |set: &str| self.rule_set(set).map_or(set, |rules| rules.title()).to_owned();
+        let words = |text: &str| book.words(ledger, text);
         let entry = |entry: Entry<'_>| {
             let mut told = match entry {
                 Entry::Rule(rule) => RuleEntry {
@@ -55,9 +56,9 @@ impl Catalogue for BuiltIn {
                     section: entry.section().to_owned(),
                     title: rule.title.clone(),
                     kind: rule.kind.to_string(),
-                    text: rule.text.clone(),
-                    ruling: rule.ruling.clone(),
-                    check: Some(rule.check.clone()),
+                    text: words(&rule.text),
+                    ruling: rule.ruling.as_deref().map(words),
+                    check: Some(words(&rule.check)),
                     see: rule.see.clone(),
                     restates: rule.restates.clone(),
                     drops: rule.drops.clone(),
@@ -68,8 +69,8 @@ impl Catalogue for BuiltIn {
                     section: entry.section().to_owned(),
                     title: table.title.clone(),
                     kind: "table".to_owned(),
-                    text: rows(table),
-                    ruling: table.ruling.clone(),
+                    text: words(&rows(table)),
+                    ruling: table.ruling.as_deref().map(words),
                     check: None,
                     see: Vec::new(),
                     restates: Vec::new(),

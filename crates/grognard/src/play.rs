@@ -43,9 +43,9 @@ pub(crate) struct PlayArguments {
 }
 
 const HELP: &str = "\
-Answer by number or in words, as many as tell it from the others: `pire` for \"move Piré\". What is marked * has something in its braces: a spot
-as 4.25,6 (inches to the right and down), a way as the spots at which its legs end, a bearing in degrees. `move foy 1412 1413` says a whole move at
-once, `1411 stack to 1413` moves all that stand there, `ney attack quatre-bras` is a whole order.
+Answer by number or in words, as many as tell it from the others: a name is enough for \"move\" and the name. What is marked * has something in its braces: a spot
+as 4.25,6 (inches to the right and down), a way as the spots at which its legs end, a bearing in degrees. `move NAME 1412 1413` says a whole move at
+once, `1411 stack to 1413` moves all that stand there, `LEADER attack PLACE` is a whole order.
   map PLACE   the ground around a place or a piece, with who is there: + yours, - the enemy's, ? not seen into
   situation   what lies where, and who is ordered to do what
   answers     every answer that is open, also where there are many

@@ -37,6 +37,7 @@ const LEDGERS: &[(&str, &str)] = &[
 /// The rule sets that can be played, each with its computer players. Another is a line here.
 static SETS: &[(&dyn RuleSet, &dyn AnyRoster)] = &[
     (&series::sets::NLC, &staff::series::PLAYERS),
+    (&series::sets::LGG, &staff::series::PLAYERS),
     #[cfg(feature = "toys")]
     (&three_hexes::RULES, &staff::Roster::<three_hexes::ThreeHexes>(&[])),
     #[cfg(feature = "toys")]

@@ -222,6 +222,9 @@ fn orders(scenario: &Scenario) {
         let to = match &order.to {
             Recipient::Formation(formation) => scenario.forces.formation(*formation).printed.name.clone(),
             Recipient::Wing(leader) => format!("wing of {}", scenario.forces.leader(*leader).printed.name),
+            Recipient::Headquarters(headquarters) => {
+                scenario.forces.headquarters[headquarters.place()].id.clone()
+            }
             Recipient::Division { units, .. } => units
                 .iter()
                 .map(|unit| scenario.forces.unit(*unit).id.as_str())

@@ -7,6 +7,7 @@ use crate::options::hidden_movement;
 use crate::options::order_markers;
 use crate::orders::OrderKind;
 use crate::prelude::*;
+use crate::refits::hidden_forces;
 use crate::scenario::forces::VariableId;
 use crate::{command, movement, turn};
 use umpire::answers::Hole;
@@ -20,6 +21,10 @@ umpire::answers! {
         NoMoreBombardments = "no more bombardments": Fire Passes,
         /// This unit is disrupted by a bombardment's first hit (8.1.e).
         Disrupt { unit: UnitId } = "disrupt {unit}": Fire Chooses,
+        /// A stack fires at those who leave its zone of control (lgg.aor.passing.a).
+        FireInPassing { from: HexId } = "fire from {from}": Fire Strikes,
+        /// No (other) stack fires at them.
+        HoldFire = "hold fire": Fire Passes,
         /// A cavalry unit charges a hex (7.7.a), crossing another if it is two hexes away.
         Charge { unit: UnitId, target: HexId, through: Option<HexId> } =
             "charge {target} through {through} with {unit}" | "charge {target} with {unit}": Charge Strikes,
@@ -59,6 +64,8 @@ umpire::answers! {
         Stand = "stand",
         /// A voluntary retreat (7.4.a).
         Retreat = "retreat",
+        /// This unit has fired until it was low on ammunition (lgg.aor.ammo.a).
+        RunLow { unit: UnitId } = "{unit} runs low": Supply Chooses,
         /// This unit takes the next hit (7.1.c).
         Hit { unit: UnitId } = "hit {unit}": Morale Chooses,
         /// A stack retreats to a hex, or off the map (7.4.t).
@@ -79,6 +86,8 @@ umpire::answers! {
         Hidden(hidden_movement::Answer),
         /// An answer about an aide (25.7.4).
         Aide(order_markers::Answer),
+        /// An answer about Hidden Forces markers (lgg.21.8).
+        Forces(hidden_forces::Answer),
     }
 }
 

@@ -13,6 +13,8 @@ use crate::options::hidden_movement::HiddenMarches;
 use crate::options::order_markers::AideRides;
 use crate::options::play_by_mail::reaction_layers::ReactionLayer;
 use crate::prelude::*;
+use crate::refits::hidden_forces::HiddenForces;
+use crate::refits::passing_fire::FireInPassing;
 use crate::turn::{self, TurnPhase};
 use crate::world::Aide;
 use umpire::agenda::Procedure;
@@ -123,6 +125,8 @@ activities! {
         Charging(charge_segment::ChargeSegment),
         /// Units that pass enemy cavalry.
         ReactionWindow(reaction_window::ReactionWindow),
+        /// Units that leave an enemy zone of control under fire (lgg.aor.passing).
+        FireInPassing(FireInPassing),
         /// Charges that ride at the same time (25.12.f).
         ReactionLayer(ReactionLayer),
         /// Charges being fought, and what the winners do.
@@ -138,6 +142,8 @@ activities! {
         Displacement(leaders::Displacement),
         /// Hidden marches: who makes one, and those that come to light.
         Hidden(HiddenMarches) phase,
+        /// Hidden Forces markers: who goes under one, those that move and those that come off the map.
+        Forces(HiddenForces) phase,
     }
 }
 
@@ -159,6 +165,7 @@ impl Activity {
             Activity::ChargeFight(fight) => Some(fight.engaged()),
             Activity::Combat(combat) => Some(combat.engaged()),
             Activity::Advance(advance) => Some(advance.engaged()),
+            Activity::FireInPassing(fire) => Some(fire.engaged()),
             Activity::TurnPhase(_)
             | Activity::CommandPhase(_)
             | Activity::MovementPhase(_)
@@ -172,7 +179,8 @@ impl Activity {
             | Activity::Losses(_)
             | Activity::Retreat(_)
             | Activity::Displacement(_)
-            | Activity::Hidden(_) => None,
+            | Activity::Hidden(_)
+            | Activity::Forces(_) => None,
         }
     }
 }
@@ -210,6 +218,7 @@ impl Activity {
         match self {
             Activity::CommandPhase(CommandPhase::Orders(_))
             | Activity::Hidden(HiddenMarches::Secrecy(_))
+            | Activity::Forces(HiddenForces::Concealment(_))
             | Activity::Aides(_) => true,
             Activity::TurnPhase(TurnPhase::Start(start)) => start.is_secret(),
             _ => false,
@@ -241,6 +250,9 @@ impl Activity {
             }
             Activity::Hidden(HiddenMarches::Secrecy(secrecy)) => {
                 Activity::Hidden(HiddenMarches::Secrecy(secrecy.with_another(world, side)?))
+            }
+            Activity::Forces(HiddenForces::Concealment(desks)) => {
+                Activity::Forces(HiddenForces::Concealment(desks.with_another(world, side)?))
             }
             _ => return None,
         })

@@ -11,6 +11,8 @@ use crate::options::advanced_disruption::RECOVERING;
 use crate::options::hidden_movement;
 use crate::options::order_markers;
 use crate::prelude::*;
+use crate::refits::hidden_forces;
+use crate::world::is_lost_for_good;
 use crate::zoc::{Flank, flank};
 use crate::{command, movement, turn};
 use umpire::game::Verdict;
@@ -23,6 +25,7 @@ pub(crate) fn judge(game: &Series, sentence: &str, moment: &[Event<Fact>]) -> Ve
         .or_else(|| of_a_figure(game, sentence))
         .or_else(|| of_the_guard(game, sentence))
         .or_else(|| hidden_movement::assertions::judge(game, sentence))
+        .or_else(|| hidden_forces::assertions::judge(game, sentence))
         .or_else(|| movement::assertions::judge(game, sentence, moment))
         .or_else(|| command::assertions::judge(game, sentence, moment))
         .or_else(|| turn::assertions::judge(game, sentence, moment))
@@ -90,18 +93,20 @@ fn of_the_fog(game: &Series, sentence: &str) -> Option<Verdict> {
 }
 
 /// The figures of fights that a sentence can name.
-const FIGURES: [&str; 13] = [
-    "the bombardment's strength", "the bombardment scores", "the charge's strength", "the charge scores",
-    "the attack's strength", "the attack scores", "the defense's strength", "the defense scores",
-    "the attackers take", "the defenders take", "the attackers' morale", "the defenders' morale",
-    "the pursuit value",
+const FIGURES: [&str; 15] = [
+    "the passing fire's strength", "the passing fire scores", "the bombardment's strength",
+    "the bombardment scores", "the charge's strength", "the charge scores", "the attack's strength",
+    "the attack scores", "the defense's strength", "the defense scores", "the attackers take",
+    "the defenders take", "the attackers' morale", "the defenders' morale", "the pursuit value",
 ];
 
 fn figure(what: &str, fact: &Fact) -> Option<i32> {
-    use Fact::{Bombarded, ChargeFired, Checked, Fired, PursuitTested, Taken};
+    use Fact::{Bombarded, ChargeFired, Checked, Fired, FiredInPassing, PursuitTested, Taken};
     let figure = match (what, fact) {
-        ("the bombardment's strength", Bombarded { strength, .. }) => *strength,
-        ("the bombardment scores", Bombarded { hits, .. }) => *hits,
+        ("the passing fire's strength", FiredInPassing { strength, .. })
+        | ("the bombardment's strength", Bombarded { strength, .. }) => *strength,
+        ("the passing fire scores", FiredInPassing { hits, .. })
+        | ("the bombardment scores", Bombarded { hits, .. }) => *hits,
         ("the charge's strength", ChargeFired { charge, .. }) => *charge,
         ("the charge scores", ChargeFired { by_charge, .. }) => *by_charge,
         ("the attack's strength", Fired { attack, .. }) => *attack,
@@ -289,6 +294,8 @@ fn of_a_unit(world: &World, unit: UnitId, states: &str) -> Verdict {
         (state.disrupted, "disrupted", "not disrupted"),
         (state.charged, "charged", "not charged"),
         (state.bombarded, "bombarded", "not bombarded"),
+        (!state.out_of_supply, "in supply", "out of supply"),
+        (state.low_ammunition, "low on ammunition", "not low on ammunition"),
     ];
     for wanted in states.split(", ") {
         let mark = marks.iter().find(|(_, yes, no)| [yes, no].contains(&&wanted));
@@ -296,6 +303,8 @@ fn of_a_unit(world: &World, unit: UnitId, states: &str) -> Verdict {
             (_, Some((is_so, yes, _))) => *is_so == (wanted == *yes),
             ("charging", _) => matches!(state.whereabouts, Whereabouts::Charging(_)),
             ("eliminated", _) => !world.is_present(unit),
+            ("lost for good", _) => is_lost_for_good(state.whereabouts),
+            ("in the routed box", _) => state.whereabouts == Whereabouts::Eliminated,
             ("driven off the map", _) => state.whereabouts == Whereabouts::Driven,
             _ => match wanted.strip_prefix("at ").map(|hex| world.ground().find(hex)) {
                 Some(Ok(hex)) => world.place_of(unit) == Some(hex),

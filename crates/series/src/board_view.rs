@@ -11,7 +11,7 @@ use crate::ground::Ground;
 use crate::pieces::Side;
 use crate::scenario::{Calendar, Scenario, Turn};
 use crate::sets::Set;
-use field::drawing::{HEX, Layer, Map, Picture, Piece, Rgb, Sheet};
+use field::drawing::{Frame, HEX, Layer, Map, Picture, Piece, Rgb, Sheet};
 use hex::{Hex, HexId, Point};
 use std::collections::BTreeMap;
 use umpire::ruleset::{Print, PrintForm, Printed};
@@ -22,15 +22,16 @@ use umpire::table::{
 /// The livery of a stack that is not seen into.
 pub(crate) const UNKNOWN: &str = "unknown";
 
-/// What is drawn on counters and markers.
-const SYMBOLS: [&str; 10] = [
-    "infantry", "cavalry", "foot-artillery", "horse-artillery", "leader", "headquarters", "unknown", "order",
-    "aide", "flag",
+/// What is drawn on counters and markers, and at the edge of stacks for the places under them.
+const SYMBOLS: [&str; 17] = [
+    "infantry", "cavalry", "foot-artillery", "horse-artillery", "leader", "headquarters", "train", "unknown",
+    "order", "aide", "flag", "hidden-force", "farm", "chateau", "village", "mill", "crossroads",
 ];
 
 /// The ground of a scenario alone.
 pub(crate) fn picture(scenario: &'static Scenario, set: &Set) -> Result<Picture, String> {
-    drawn(scenario, set, |map, _| bare(map))
+    // The table writes the numbers itself, where the picture has them.
+    drawn(scenario, set, |map, _| bare(map).with(Layer::Numbers))
 }
 
 /// The whole printed map of a scenario, with frame, foot and hex numbers; without its set-up, the ground alone.
@@ -55,15 +56,70 @@ const TOO_FINE: [Layer; 7] =
 /// The width of a hex in pixels below which no name can be read.
 const LEGIBLE: f64 = 16.0;
 
-/// A small picture of a scenario's ground with its set-up, so many pixels wide, as PNG.
+/// A small picture of where a scenario's forces meet, so many pixels wide, as PNG.
 pub(crate) fn thumbnail(scenario: &'static Scenario, set: &Set, width: u32) -> Result<Vec<u8>, String> {
-    let pixels_per_hex = |sheet: &Sheet| f64::from(width) * HEX / sheet.map().width;
+    let pixels_per_hex = |part: Frame| f64::from(width) * HEX / part.width;
     let picture = drawn(scenario, set, |map, pieces| {
         let lean = TOO_FINE.into_iter().fold(map.with_pieces(pieces), Map::without);
-        if pixels_per_hex(&lean.sheet()) < LEGIBLE { lean.without(Layer::Names) } else { lean }
+        let part = fighting(scenario, &lean.sheet());
+        if pixels_per_hex(part) < LEGIBLE { lean.without(Layer::Names) } else { lean }
     })?;
-    let sheet = picture.sheet();
-    picture.png_of(sheet.map(), pixels_per_hex(sheet)).map_err(|fault| fault.to_string())
+    let part = fighting(scenario, picture.sheet());
+    picture.png_of(part, pixels_per_hex(part)).map_err(|fault| fault.to_string())
+}
+
+/// Whoever is no further from the enemy than the nearest by so many hexes is in the fighting.
+const AT_HAND: u32 = 3;
+/// The least that a small picture shows, in hexes, and how much it shows about those who fight.
+const LEAST: f64 = 11.0;
+const ABOUT: f64 = 1.6;
+/// How much wider than high it is.
+const WIDER: f64 = 1.5;
+
+/// The part of a sheet where the forces meet; where only one side is there yet, about that.
+fn fighting(scenario: &Scenario, sheet: &Sheet) -> Frame {
+    let board = scenario.battlefield.board();
+    let placed = |side: Side| -> Vec<Hex> {
+        let units = scenario.forces.units.iter().filter(|unit| unit.printed.nation.side == side);
+        units.filter_map(|unit| unit.presence.hex()).map(|hex| board.hex(hex)).collect()
+    };
+    let forces = Side::BOTH.map(placed);
+    let [ours, theirs] = &forces;
+    let off = |hex: &Hex, enemy: &[Hex]| enemy.iter().map(|other| hex.distance(*other)).min();
+    let nearest = ours.iter().filter_map(|hex| off(hex, theirs)).min();
+    let met = |own: &[Hex], enemy: &[Hex]| -> Vec<Hex> {
+        let is_at_hand = |hex: &&Hex| match (off(hex, enemy), nearest) {
+            (Some(off), Some(nearest)) => off <= nearest + AT_HAND,
+            _ => true,
+        };
+        own.iter().filter(is_at_hand).copied().collect()
+    };
+    let all = met(ours, theirs).into_iter().chain(met(theirs, ours));
+    let centres: Vec<Point> = all.map(|hex| sheet.centre(hex)).collect();
+    if centres.is_empty() {
+        return sheet.map();
+    }
+    framed(&centres, sheet.map())
+}
+
+/// A frame about some points, as wide and high as small pictures are, within another.
+fn framed(points: &[Point], within: Frame) -> Frame {
+    let low = |of: fn(&Point) -> f64| points.iter().map(of).fold(f64::INFINITY, f64::min) - ABOUT * HEX;
+    let high = |of: fn(&Point) -> f64| points.iter().map(of).fold(f64::NEG_INFINITY, f64::max) + ABOUT * HEX;
+    let (left, right, top, bottom) = (low(|at| at.x), high(|at| at.x), low(|at| at.y), high(|at| at.y));
+    let width = (right - left).max(WIDER * (bottom - top)).max(LEAST * HEX);
+    let width = width.min(within.width).min(WIDER * within.height);
+    // On a narrow board it is higher, rather than that somebody is cut off.
+    let height = (width / WIDER).max(bottom - top).min(within.height);
+    let start = |middle: f64, size: f64, from: f64, room: f64| {
+        (middle - size / 2.0).clamp(from, (from + room - size).max(from))
+    };
+    Frame {
+        left: start(f64::midpoint(left, right), width, within.left, within.width),
+        top: start(f64::midpoint(top, bottom), height, within.top, within.height),
+        width,
+        height,
+    }
 }
 
 fn drawn(
@@ -85,7 +141,8 @@ fn bare(map: Map<'_>) -> Map<'_> {
 /// What never changes about the board of a scenario, as it lies on its bare picture.
 pub(crate) fn board(scenario: &'static Scenario) -> Board {
     let field = &scenario.battlefield;
-    let (sheet, ground) = (bare(Map::new(field)).sheet(), Ground::of(field, scenario.edition));
+    let (sheet, ground) =
+        (bare(Map::new(field)).sheet(), Ground::of(field, scenario.edition, scenario.calendar.last_day()));
     let paper = sheet.paper();
     Laid {
         title: &scenario.title,
@@ -93,6 +150,10 @@ pub(crate) fn board(scenario: &'static Scenario) -> Board {
         ground: &ground,
         lie: &|hex| (sheet.centre(hex), sheet.outline(hex)),
         height: &|id| field.ground(id).elevation.map(|height| height.mean.metres()),
+        sign: &|hex| {
+            let sites = field.sites().iter().filter(|site| site.hex == hex);
+            sites.into_iter().find_map(|site| field::drawing::Symbol::of_place(site.kind))
+        },
         calendar: &scenario.calendar,
     }
     .board(scenario.forces.units.iter().map(|unit| unit.printed.nation))
@@ -116,6 +177,8 @@ struct Laid<'l> {
     /// Where the picture shows the centre of a hex, and its corners.
     lie: &'l dyn Fn(Hex) -> (Point, [Point; 6]),
     height: &'l dyn Fn(HexId) -> Option<i32>,
+    /// What marks the place in a hex where pieces hide it.
+    sign: &'l dyn Fn(HexId) -> Option<&'static str>,
     calendar: &'l Calendar,
 }
 
@@ -131,8 +194,11 @@ impl Laid<'_> {
         }
         // A place has an id besides its name, which nobody reads.
         let named = ground.places.iter().filter(|(name, _)| name.chars().any(char::is_uppercase));
-        let named =
-            named.map(|(name, hex)| NamedPlace { name: name.clone(), at: Place::Hex(ground.number(*hex)) });
+        let named = named.map(|(name, hex)| NamedPlace {
+            name: name.clone(),
+            at: Place::Hex(ground.number(*hex)),
+            symbol: (self.sign)(*hex).map(str::to_owned),
+        });
         Board {
             title: self.title.to_owned(),
             viewbox: self.viewbox,
@@ -141,7 +207,7 @@ impl Laid<'_> {
             turns: self.calendar.turns().map(|turn| mark(self.calendar, turn)).collect(),
             sides: Side::BOTH.map(|side| board_side(edition, side, &worn)).to_vec(),
             liveries: liveries(edition),
-            symbols: SYMBOLS.into_iter().filter_map(symbol).collect(),
+            symbols: SYMBOLS.into_iter().chain(own_symbols(edition)).filter_map(symbol).collect(),
         }
     }
 
@@ -191,6 +257,7 @@ fn liveries(edition: &Edition) -> BTreeMap<String, Livery> {
             fill: livery.field.to_string(),
             ink: livery.ink.to_string(),
             edge: livery.edge.to_string(),
+            ring: livery.ring,
         };
         (nation.key.clone(), colours)
     };
@@ -199,8 +266,17 @@ fn liveries(edition: &Edition) -> BTreeMap<String, Livery> {
         fill: "#d9cdb4".to_owned(),
         ink: Rgb::INK.to_string(),
         edge: "#6c6659".to_owned(),
+        ring: false,
     };
     edition.nations().map(of).chain([(UNKNOWN.to_owned(), unknown)]).collect()
+}
+
+/// What only some editions have: the hats of their leaders, and with hats of their own the badges of their corps.
+fn own_symbols(edition: &Edition) -> impl Iterator<Item = &'static str> {
+    let hats: Vec<&str> = edition.nations().map(|nation| nation.livery.leader.as_str()).collect();
+    let has_own = hats.iter().any(|hat| *hat != "leader");
+    let all = field::drawing::Symbol::all().keys().map(String::as_str);
+    all.filter(move |key| hats.contains(key) || (has_own && key.starts_with("badge-")))
 }
 
 /// The drawing of a key.
@@ -208,7 +284,7 @@ fn symbol(key: &str) -> Option<(String, Symbol)> {
     let drawn = field::drawing::Symbol::named(key)?;
     let paths = drawn.paths.iter().map(|path| SymbolPath { d: path.d.clone(), filled: path.filled });
     // Leaders and headquarters are told from troops by their cut.
-    let shape = if matches!(key, "leader" | "headquarters") { Shape::Round } else { Shape::Counter };
+    let shape = if drawn.is_round { Shape::Round } else { Shape::Counter };
     let symbol = Symbol { words: drawn.words.clone(), shape, paths: paths.collect() };
     Some((key.to_owned(), symbol))
 }
@@ -221,7 +297,7 @@ fn round(value: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sets::NLC;
+    use crate::sets::{ALL, NLC};
     use umpire::ruleset::RuleSet;
 
     fn first_shots() -> &'static Scenario {
@@ -252,8 +328,60 @@ mod tests {
         assert_eq!(png[1..4], *b"PNG");
         assert_eq!(u32::from_be_bytes(png[16..20].try_into().unwrap()), 320);
         let whole = drawn(first_shots(), &NLC, |map, pieces| bare(map.with_pieces(pieces))).unwrap();
-        let map = whole.sheet().map();
-        assert!(png.len() < whole.png_of(map, 320.0 * HEX / map.width).unwrap().len());
+        let part = fighting(first_shots(), whole.sheet());
+        assert!(png.len() < whole.png_of(part, 320.0 * HEX / part.width).unwrap().len());
+    }
+
+    #[test]
+    fn a_small_picture_shows_where_the_forces_meet() {
+        for set in ALL {
+            for scenario in set.battles().scenarios() {
+                let sheet = Map::new(&scenario.battlefield).sheet();
+                let (part, map) = (fighting(scenario, &sheet), sheet.map());
+                let of_side =
+                    |side| scenario.forces.units.iter().filter(move |u| u.printed.nation.side == side);
+                let shown = |side| {
+                    let hexes = of_side(side).filter_map(|unit| unit.presence.hex());
+                    let centres = hexes.map(|hex| sheet.centre(scenario.battlefield.board().hex(hex)));
+                    centres.filter(|at| part.contains(*at)).count()
+                };
+                let is_there = |side| of_side(side).any(|unit| unit.presence.hex().is_some());
+                for side in Side::BOTH {
+                    assert!(!is_there(side) || shown(side) > 0, "{} shows none of {side:?}", scenario.key());
+                }
+                assert!(map.contains(Point::new(part.left, part.top)), "{}", scenario.key());
+                assert!(
+                    map.contains(Point::new(part.right() - 0.1, part.bottom() - 0.1)),
+                    "{}",
+                    scenario.key()
+                );
+            }
+        }
+        // The field of La Belle Alliance is far larger than the battle at its beginning.
+        let alliance = NLC.scenario("nlc/la-belle-alliance").unwrap();
+        let sheet = Map::new(&alliance.battlefield).sheet();
+        let (part, map) = (fighting(alliance, &sheet), sheet.map());
+        assert!(part.width * part.height < 0.35 * map.width * map.height, "{part:?} of {map:?}");
+    }
+
+    #[test]
+    fn places_have_signs_for_where_pieces_hide_them() {
+        let board = board(first_shots());
+        let sign = |name: &str| board.places.iter().find(|place| place.name == name).unwrap().symbol.clone();
+        assert_eq!(sign("Gemioncourt").as_deref(), Some("chateau"));
+        assert!(
+            board
+                .places
+                .iter()
+                .filter_map(|place| place.symbol.as_ref())
+                .all(|key| board.symbols.contains_key(key))
+        );
+    }
+
+    #[test]
+    fn the_picture_says_where_the_table_writes_the_numbers() {
+        let svg = picture(first_shots(), &NLC).unwrap().svg().to_owned();
+        assert!(svg.contains("<g class=\"layer numbers\">") && svg.contains(">2751</text>"));
     }
 
     #[test]

@@ -116,6 +116,9 @@ impl BombardmentSegment {
     /// Whether a stack of the side has an enemy within the range of its guns. Then its player is asked, even if nobody can fire: whether
     /// guns are in it, and by whose order they are, the enemy must not learn from the silence.
     fn has_somebody_in_range(&self, world: &World) -> bool {
+        if !hooks::combat::has_ammunition(world, self.side) {
+            return false;
+        }
         let enemy = |hex| world.held_by(hex) == Some(self.side.enemy());
         let guns = units_left(world, self.side, Arm::is_artillery);
         let range = guns.map(|unit| hooks::bombardment::range(world, unit)).max();
@@ -133,6 +136,9 @@ impl BombardmentSegment {
         }
         let (formation, order) = (world.printed(unit).formation, world.order_of(unit).kind);
         refuse_if(!world.rules_of(order).may_bombard(), Denial::OrderNoBombardment { formation, order })?;
+        refuse_if(hooks::movement::is_held(world, formation), Denial::HeldInPlace { formation })?;
+        hooks::combat::may_fire_guns(world, unit, self.declared.len())?;
+        refuse_if(hooks::movement::takes_the_road(world, unit), Denial::GunsActWithACorps { unit })?;
         Ok(at)
     }
 
@@ -143,6 +149,7 @@ impl BombardmentSegment {
         if distance > hooks::bombardment::range(world, unit) {
             return Err(hooks::bombardment::too_far(world, unit, target, distance));
         }
+        refuse_if(distance > world.sight_range(from), Denial::TargetBeyondSight { unit, target, distance })?;
         let garrison = fire::is_infantry(world, target);
         let walls = if garrison {
             Denial::GarrisonNotBombarded { target }
@@ -214,12 +221,14 @@ impl Bombardment {
     /// One throw for all batteries; nobody fires back (8.1.c). The hits.
     fn fire(&self, world: &mut World, play: &mut Play) -> u16 {
         world.hit_hexes.clear();
+        hooks::any_time::fired(world);
         for unit in &self.batteries {
             world.unit_mut(*unit).bombarded = true;
         }
         let strength = self.reckoning(world, play.log.is_heard());
-        let volley = hooks::fire::shoot(world, strength, play.dice);
+        let volley = hooks::fire::shoot(world, strength, None, play.dice);
         play.log.tell(world, || self.fired(world, &volley));
+        hooks::combat::guns_have_fired(world, self.side, self.batteries.len(), play);
         volley.scored
     }
 
@@ -238,10 +247,14 @@ impl Bombardment {
         self.batteries.iter().fold(Strength::default(), |sum, unit| {
             let own = Strength::points(world.strength_for(*unit, For::Bombardment));
             let disrupted = world.unit(*unit).disrupted;
-            let rule = if disrupted { rule!("nlc.3.4.b") } else { rule!("nlc.7.1.a") };
+            let rule = if disrupted {
+                rule!("nlc.3.4.b")
+            } else {
+                hooks::fire::rule_of_strength(world, *unit, For::Bombardment, rule!("nlc.7.1.a"))
+            };
             note(&world.printed(*unit).name, Part::Own(own), rule);
             if hex > 0 {
-                note(&terrain.word, Part::Less(hex), rule!("nlc.8.1.j"));
+                note(&terrain.word, Part::Less(hex), terrain.combat_rule.unwrap_or(rule!("nlc.8.1.j")));
             }
             let from = world.hex_of(*unit);
             let across = from.into_iter().flat_map(|from| sight::last_hexside(world, from, self.target));
@@ -276,6 +289,7 @@ impl Bombardment {
         volley
             .show(event, Fired { name: "bombardment", by, why: "the bombardment's fire" })
             .and_by_if(hits > 0, rules!["nlc.8.1.g"])
+            .and_by(hooks::bombardment::rules(world, &self.batteries))
             .with_sum(volley.strength.sum(STRENGTH))
     }
 }

@@ -1,8 +1,11 @@
 //! Posing a position from the map and the given of a case (see `docs/cases.md`).
 
+mod armies;
+mod awards;
 mod command;
 mod drawing;
 mod markers;
+pub(crate) mod opened;
 mod orders;
 mod past;
 mod roster;
@@ -15,6 +18,7 @@ use crate::charge::segment::ChargeSegment;
 use crate::combat::segment::CombatSegment;
 use crate::distance::Lowest;
 use crate::edition::Edition;
+use crate::features::Feature;
 use crate::footing::Footing;
 use crate::game::Series;
 use crate::ground::Ground;
@@ -24,15 +28,16 @@ use crate::options::order_markers::{AideRides, without_targets};
 use crate::pieces::{
     ArmyId, BySide, Formation, FormationId, HeadquartersId, Leader, LeaderId, Rank, Side, Unit, UnitId,
 };
+use crate::refits::hidden_forces::{Concealment, HiddenForces};
 use crate::scenario::Calendar;
 use crate::scenario::forces::{ArmyLevel, Wing};
 use crate::scenario::special::Lexicon;
 use crate::scenario::special::read_posed;
 use crate::scenario::supply::LevelChange;
 use crate::theatre::Specials;
-use crate::theatre::{Appointment, Army, Chain, Headquarters, Lookup, Theatre};
+use crate::theatre::{Appointment, Army, Chain, Headquarters, Lookup, Theatre, laid_down};
 use crate::turn::{Posed, Ready, TurnPhase};
-use crate::world::{HeadquartersWhereabouts, LeaderState, UnitState, Whereabouts, World};
+use crate::world::{HeadquartersWhereabouts, LeaderState, LeaderWhereabouts, UnitState, Whereabouts, World};
 use drawing::{Drawing, Lie};
 use hex::HexId;
 use roster::Roster;
@@ -148,8 +153,12 @@ const SEGMENTS: &[(&str, Begun)] = &[
     ("headquarters", |side, _| {
         Activity::MovementPhase(MovementPhase::Headquarters(HeadquartersMoves::of(side)))
     }),
+    ("trains", |side, _| {
+        Activity::MovementPhase(MovementPhase::Headquarters(HeadquartersMoves::of_trains(side)))
+    }),
     ("aides", |side, _| Activity::Aides(AideRides::of(side))),
     ("combat", |side, _| Activity::Segment(CombatSegment::of(side))),
+    ("set-up", |_, _| Activity::Forces(HiddenForces::Concealment(Concealment::at_set_up()))),
     ("action", |side, turns| posed(side, Posed::Action, turns)),
     ("chits", |side, turns| posed(side, Posed::Chits, turns)),
     ("draws", |side, turns| posed(side, Posed::Draws, turns)),
@@ -165,7 +174,7 @@ fn posed(side: Side, what: Posed, turns: Option<u16>) -> Activity {
 const FOR_TURNS: [&str; 3] = ["draws", "turn", "turn-end"];
 
 /// What can be posed without anybody being active.
-const WITHOUT_ACTIVE: [&str; 4] = ["chits", "draws", "turn", "turn-end"];
+const WITHOUT_ACTIVE: [&str; 5] = ["set-up", "chits", "draws", "turn", "turn-end"];
 
 #[derive(Read)]
 #[read(context = &'static Edition)]
@@ -191,6 +200,7 @@ struct Given<'n> {
     units: Vec<Said<'n>>,
     leaders: Vec<Said<'n>>,
     headquarters: Vec<Said<'n>>,
+    trains: Vec<Said<'n>>,
     wings: Table<'n, &'n Node>,
     /// The demoralization limits of formations (22.a).
     limits: Table<'n, u8>,
@@ -201,6 +211,10 @@ struct Given<'n> {
     combats_won: Table<'n, u8>,
     options: Vec<Said<'n>>,
     as_one: Vec<Said<'n>>,
+    #[read(flat)]
+    awards: awards::Given<'n>,
+    #[read(flat)]
+    laid_down: armies::Given<'n>,
     #[read(flat)]
     command: command::Given<'n>,
     #[read(flat)]
@@ -220,8 +234,10 @@ impl FromStr for Levels {
 
     fn from_str(text: &str) -> Result<Levels, &'static str> {
         let level = |text: &str| {
-            let (first, second) = text.split_once('/')?;
-            Some(ArmyLevel { demoralization: first.parse().ok()?, disintegration: second.parse().ok()? })
+            let (first, second) =
+                text.split_once('/').map_or((text, None), |(first, second)| (first, Some(second)));
+            let disintegration = second.map(str::parse).transpose().ok()?;
+            Some(ArmyLevel { demoralization: first.parse().ok()?, disintegration })
         };
         let levels = match text.split_once(", now ") {
             Some((printed, now)) => level(printed).zip(level(now).map(Some)),
@@ -235,7 +251,8 @@ impl FromStr for Levels {
 struct Pieces<'n> {
     units: Vec<((Unit, UnitState), &'n Place)>,
     leaders: Vec<((Leader, LeaderState), &'n Place)>,
-    headquarters: Vec<((Headquarters, Option<HexId>), &'n Place)>,
+    /// The headquarters, then the trains.
+    headquarters: Vec<((Headquarters, roster::Stands), &'n Place)>,
     armies: Vec<Army>,
     formations: Vec<Formation>,
 }
@@ -255,7 +272,7 @@ impl<'n> Given<'n> {
         let calendar = self.calendar(faults);
         if !faults.is_empty() {
             // An author mends a file once: what is wrong with the orders is told too.
-            let features = terms::features(&self.options, &mut Faults::none());
+            let features = terms::features(ground.edition(), &self.options, &mut Faults::none());
             orders::check(&self.orders, &ground, without_targets(features), faults);
             return None;
         }
@@ -273,10 +290,24 @@ impl<'n> Given<'n> {
         for (at, ((_, state), _)) in pieces.leaders.iter().enumerate() {
             *world.leader_state_mut(LeaderId::at(at)) = *state;
         }
-        for (at, ((_, hex), _)) in pieces.headquarters.iter().enumerate() {
-            let destroyed = HeadquartersWhereabouts::Destroyed(world.turn);
-            let whereabouts = hex.map_or(destroyed, HeadquartersWhereabouts::At);
+        for (at, ((_, stands), _)) in pieces.headquarters.iter().enumerate() {
+            let whereabouts = match stands {
+                roster::Stands::At(hex) => HeadquartersWhereabouts::At(*hex),
+                roster::Stands::Destroyed => HeadquartersWhereabouts::Destroyed(world.turn),
+                roster::Stands::Comes(..) => HeadquartersWhereabouts::Awaited,
+            };
             world.headquarters_mut(HeadquartersId::at(at)).whereabouts = whereabouts;
+        }
+        // Who came in the present turn does not command yet.
+        let come = |at: usize| self.leaders[at].text.split_whitespace().any(|word| word == "arrived");
+        let late: Vec<LeaderId> =
+            (0..pieces.leaders.len()).filter(|at| come(*at)).map(LeaderId::at).collect();
+        for leader in &late {
+            world.leader_state_mut(*leader).whereabouts = LeaderWhereabouts::Awaited;
+        }
+        crate::hooks::turn::opened(&mut world);
+        for leader in late {
+            world.leader_state_mut(leader).whereabouts = pieces.leaders[leader.place()].0.1.whereabouts;
         }
         orders::give(&mut world, &self.orders, &self.attached, faults);
         for (at, ((_, state), _)) in pieces.units.iter().enumerate() {
@@ -286,6 +317,7 @@ impl<'n> Given<'n> {
         self.command.set_up(&mut world, faults);
         self.markers.set_up(&mut world, faults);
         self.settle(&mut world);
+        self.markers.lay(&mut world, faults);
         Some(world)
     }
 
@@ -313,6 +345,9 @@ impl<'n> Given<'n> {
                     headquarters: None,
                     level: None,
                     as_one: false,
+                    succession: None,
+                    initiative: 0,
+                    attachments: None,
                 });
             }
         }
@@ -326,11 +361,15 @@ impl<'n> Given<'n> {
                 army.as_one = true;
             }
         }
-        let headquarters = lines(&self.headquarters, faults, |text| roster.headquarters(text, &armies));
+        let mut headquarters = lines(&self.headquarters, faults, |text| roster.headquarters(text, &armies));
         for (at, ((own, _), _)) in headquarters.iter().enumerate() {
             armies[own.army.place()].headquarters = Some(HeadquartersId::at(at));
         }
-        Pieces { units, leaders, headquarters, armies, formations: roster.formations }
+        headquarters.extend(lines(&self.trains, faults, |text| roster.train(text, &armies)));
+        let formations = roster.formations;
+        let mut pieces = Pieces { units, leaders, headquarters, armies, formations };
+        self.laid_down.lay_down(&mut pieces, faults);
+        pieces
     }
 
     /// What is so already is no news: levels that have changed, formations and armies that have broken.
@@ -342,7 +381,10 @@ impl<'n> Given<'n> {
                 let both = change(printed.demoralization, now.demoralization);
                 let state = world.army_mut(army);
                 state.level_change = both;
-                state.disintegration_change = change(printed.disintegration, now.disintegration) - both;
+                state.disintegration_change = printed
+                    .disintegration
+                    .zip(now.disintegration)
+                    .map_or(0, |(printed, now)| change(printed, now) - both);
             }
         }
         crate::turn::settle_beforehand(world);
@@ -382,9 +424,13 @@ impl<'n> Given<'n> {
         });
         let posts: Vec<Appointment> = posts.collect();
         let wings = self.read_wings(&leaders, &pieces.formations, faults);
-        let features = terms::features(&self.options, faults);
+        let features = terms::features(edition, &self.options, faults);
+        self.laid_down.rate(&mut divisions, features.has(Feature::DivisionCommanderRatings), faults);
+        Theatre::add_brigades(&mut divisions, &units, &pieces.formations);
         let mut terms = terms::read(&self.arrivals, &self.supply, &units, &pieces.armies, &ground, faults);
         terms.roads = self.lie.roads_off(&ground);
+        terms::let_trains_come(&mut terms, &pieces.headquarters);
+        self.awards.lay_down(&mut terms, edition, &pieces.armies, &ground, faults);
         let names = specials::Names { edition, ground: &ground, pieces, calendar: &calendar };
         let specials = self.command.specials.iter();
         terms.specials = specials.filter_map(|node| read_posed(node, &names, faults)).collect();
@@ -405,8 +451,14 @@ impl<'n> Given<'n> {
             let leader = leaders.iter().enumerate().find(|(at, leader)| {
                 leader.formation == Some(id) && leader.rank == Rank::Leader && posts[*at].division.is_none()
             });
-            let nation = unit.or(leader.map(|(_, leader)| leader.nation));
-            let army = army_of(nation.map_or("", |nation| nation.army.as_str()));
+            let anybody = leaders.iter().find(|leader| leader.formation == Some(id));
+            let nation = unit.or(leader.map(|(_, leader)| leader.nation)).or(anybody.map(|any| any.nation));
+            let army = if let Some(nation) = nation {
+                army_of(&nation.army)
+            } else {
+                faults.note(self.place, format!("`{}` has neither a unit nor a leader", formation.name));
+                ArmyId::default()
+            };
             let wing = wings.iter().find(|wing| wing.formations.contains(&id)).map(|wing| wing.leader);
             let limit = self.limits.iter().find(|(name, _)| name.text == formation.name);
             Chain {
@@ -423,13 +475,13 @@ impl<'n> Given<'n> {
         let lookup = Lookup::of(&units, &leaders, &chains, &divisions, &pieces.armies);
         let headquarters: Vec<Headquarters> =
             pieces.headquarters.iter().map(|((own, _), _)| own.clone()).collect();
-        let holders =
-            Theatre::holders_of(pieces.formations.len(), divisions.len(), &leaders, headquarters.len());
+        let holders = Theatre::holders_of(pieces.formations.len(), divisions.len(), &leaders, &headquarters);
         let footing = Footing::over(&ground, &edition.movement);
         Theatre {
             edition,
             sight: ground.extended_sight(edition.conditions.farthest_sight()),
             conditions: edition.conditions.of_turns(&calendar),
+            conditions_in_rain: edition.conditions.of_turns_in_rain(&calendar),
             lowest: Lowest::over(&ground, &footing),
             footing,
             charts: Charts::of(&ground),
@@ -447,7 +499,10 @@ impl<'n> Given<'n> {
             seats: self.edition.seats(),
             commands: BySide { first: Seat(0), second: Seat(1) },
             calendar,
-            features: features.and(edition.features.bits()).and(specials.features()),
+            features: features
+                .and(edition.features.bits())
+                .and(specials.features())
+                .and(laid_down(&pieces.armies, &pieces.formations)),
             specials,
             terms,
             lookup,

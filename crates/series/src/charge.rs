@@ -149,10 +149,13 @@ fn check_crossing(world: &World, from: HexId, through: HexId) -> Allowed {
 pub(crate) fn check_last_hexside(world: &World, from: HexId, target: HexId) -> Allowed {
     let over_water = world.ground().across(from, target).any(|line| line.charge.is_none());
     refuse_if(over_water, Denial::ChargeOverWater { target })?;
-    let garrison = is_infantry(world, target);
-    let walls =
-        if garrison { Denial::GarrisonNotCharged { target } } else { Denial::WallsNotCharged { target } };
-    refuse_if(world.terrain(target).charge.is_none(), walls)
+    let terrain = world.terrain(target);
+    let bar = match terrain.is_chateau {
+        true if is_infantry(world, target) => Denial::GarrisonNotCharged { target },
+        true => Denial::WallsNotCharged { target },
+        false => Denial::GroundNotCharged { target },
+    };
+    refuse_if(terrain.charge.is_none(), bar)
 }
 
 /// Every way from a hex to another that a charge can take: straight, or through a hex between.

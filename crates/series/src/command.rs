@@ -82,6 +82,8 @@ umpire::answers! {
         Rejoin { holder: HolderId } = "{holder} rejoins its corps",
         /// A counter leads a division that has no leader (20.13.b).
         NameLead { unit: UnitId, holder: HolderId } = "{unit} is the lead counter of {holder}",
+        /// A unit without a chit acts with a formation in whose range it is (lgg.21.6.1.q).
+        ActWith { unit: UnitId, formation: FormationId } = "{unit} acts with {formation}",
         /// A wing commander leads a formation of his wing himself (20.15.h).
         TakeOver { leader: LeaderId, formation: FormationId } = "{leader} leads {formation}",
         /// He does so no more.
@@ -122,6 +124,8 @@ umpire::answers! {
         HoldOut { unit: UnitId } = "{unit} holds out": Morale Chooses,
         /// The leader goes to the hex of a unit that fled (20.10.c).
         GoWith { leader: LeaderId, unit: UnitId } = "{leader} goes with {unit}": Morale Chooses,
+        /// They have no leader who could. Said after every such flight, so that the enemy does not learn whether they have one.
+        AllHaveFled = "all have fled": Morale Passes,
         /// A unit is reorganized by its leader (21.a).
         Reorganize { unit: UnitId } = "reorganize {unit}": Morale Chooses,
         /// A unit makes room for those that are reorganized (21.f).
@@ -155,3 +159,14 @@ impl CommandPhase {
 
 /// What an answer does to the procedure that it was given to: `Ok(false)` if it answers another question.
 type Done = Result<bool, Denial>;
+
+/// A random event has brought somebody an order of his enemy's choice (lgg.21.16).
+pub(crate) fn after_an_event(
+    world: &mut World,
+    leader: LeaderId,
+    holder: HolderId,
+    rule: Rule,
+    play: &mut Play,
+) -> Activity {
+    Activity::CommandPhase(CommandPhase::Initiative(Initiative::misread(world, leader, holder, rule, play)))
+}

@@ -15,7 +15,7 @@ mod turn;
 
 pub use command::{CommandFigures, Compliance, ComplianceTable, ConfidenceFigures, Initiative, ShiftFigures};
 pub use conditions::{Condition, ConditionTable, Conditions};
-pub use features::{DelayToTarget, EditionFeatures};
+pub use features::{CavalryAtLarge, DelayToTarget, EditionFeatures, HiddenForces};
 pub use mounted::{BombardmentFigures, ChargeFigures, PursuitFigures};
 pub use movement::{Allowances, Gait, MovementFigures};
 pub use options::{
@@ -26,6 +26,7 @@ pub use stacking::{Stacked, Stacking};
 pub use terrain::{EdgeKind, HexsideKinds, HexsideTerrain, Hexsides, Terrain, TerrainId, Terrains};
 pub use turn::{Day, TurnFigures};
 
+use crate::features::{Feature, Features};
 use crate::pieces::{Arm, BySide, Guard, Role, Side};
 use crate::rules::{IDS, numbering};
 use field::drawing::Livery;
@@ -62,6 +63,7 @@ pub struct Edition {
     #[read(with = fire_table)]
     pub fire: Vec<[u8; 11]>,
     pub leaders: LeaderFigures,
+    pub sight: SightFigures,
     #[read(key = "condition")]
     pub conditions: ConditionTable,
     pub movement: MovementFigures,
@@ -73,16 +75,21 @@ pub struct Edition {
     /// The optional rules that players may choose (25), by their ids, and those of them that are on unless they say otherwise.
     pub offered_options: Vec<String>,
     pub usual_options: Vec<String>,
+    /// Optional rules of the series that are no option here: they are always on.
+    pub fixed_options: Vec<String>,
     /// What it has of its own beyond figures.
     #[read(default = EditionFeatures::default())]
     pub features: EditionFeatures,
 }
 
 /// The files of the editions that are built in, by key.
-pub(crate) const FILES: [(&str, (&str, &str)); 1] =
-    [("nlc", ("editions/nlc.toml", include_str!("../editions/nlc.toml")))];
+pub(crate) const FILES: [(&str, (&str, &str)); 2] = [
+    ("nlc", ("editions/nlc.toml", include_str!("../editions/nlc.toml"))),
+    ("lgg", ("editions/lgg.toml", include_str!("../editions/lgg.toml"))),
+];
 
-/// The file of an edition as a tree. One that names a `base` says only in what it differs from that.
+/// The file of an edition as a tree. One that names a `base` says only in what it differs from that; of the tables that it `replaces`
+/// nothing of the base stays.
 fn whole(file: &str, text: &str) -> Result<Node, Faults> {
     let mut node = Node::from_toml(file, text)?;
     let Some(base) = node.take("base") else { return Ok(node) };
@@ -95,10 +102,17 @@ fn whole(file: &str, text: &str) -> Result<Node, Faults> {
             said.unknown(format!("there is no edition `{said}` to build on"), keys, &mut faults)
         })
     });
-    match found {
-        Some((_, (file, text))) => Ok(node.built_on(whole(file, text)?)),
-        None => Err(faults),
+    let replaced = node.take("replaces");
+    let name = Name { key: "replaces", of: "edition" };
+    let replaced = replaced.as_ref().and_then(|node| <Vec<Said<'_>>>::read(node, name, &mut faults));
+    let (Some((_, (file, text))), true) = (found, faults.is_empty()) else { return Err(faults) };
+    let mut base = whole(file, text)?;
+    for table in replaced.iter().flatten() {
+        if base.take(table.text).is_none() {
+            faults.note(table.place, format!("the base has no table `{table}` that could be replaced"));
+        }
     }
+    if faults.is_empty() { Ok(node.built_on(base)) } else { Err(faults) }
 }
 
 /// What is fixed about a side.
@@ -174,6 +188,23 @@ pub struct MoraleFigures {
     pub guard_recoiled: i8,
     /// For a formation in Reserve (20.2).
     pub reserve: i8,
+    /// For a unit that is stacked with its leader, where that counts in every check.
+    pub led: Option<LedFigures>,
+    /// The rule by which a lost step costs artillery no morale, where it does not.
+    #[read(maybe, with = rule)]
+    pub guns_steady: Option<Rule>,
+    /// The rule by which the modifiers of the table are added.
+    #[read(with = rule)]
+    pub table: Rule,
+}
+
+/// What a leader adds to the morale of his own.
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "leader's help")]
+pub struct LedFigures {
+    pub by: i8,
+    #[read(with = rule)]
+    pub rule: Rule,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Read)]
@@ -218,10 +249,40 @@ pub struct LeaderFigures {
     pub lost_at_most: u16,
 }
 
+/// What stops the eye besides the ground (20.14).
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "sight")]
+pub struct SightFigures {
+    /// Whether ground as high as an observer hides what is behind it (20.14.b, 20.14.c).
+    pub by_heights: bool,
+    /// Whether units do.
+    pub by_units: bool,
+}
+
 impl Edition {
     /// Reads an edition; every fault at once.
     pub fn read_text(file: &str, text: &str) -> Result<Edition, Faults> {
         read_node(&whole(file, text)?)
+    }
+
+    /// What is on in a game for which players chose these options. Of what is usual they may leave out: `no-remote-support`.
+    pub fn chosen<'o>(&self, options: impl Iterator<Item = &'o str>) -> Features {
+        let options: Vec<&str> = options.collect();
+        let is_left_out = |id: &&String| options.iter().any(|option| left_out(option) == Some(id));
+        let usual = self.usual_options.iter().filter(|id| !is_left_out(id));
+        let own = usual.chain(&self.fixed_options).map(String::as_str);
+        options.iter().copied().chain(own).filter_map(Feature::find).collect()
+    }
+
+    /// Whether players may choose such an option, or leave out what is usual.
+    pub fn offers(&self, option: &str) -> bool {
+        match left_out(option) {
+            Some(usual) => self.usual_options.iter().any(|id| id == usual),
+            None => {
+                !self.usual_options.iter().any(|id| id == option)
+                    && self.offered_options.iter().any(|id| id == option)
+            }
+        }
     }
 
     /// The names of the seats: the words for the sides.
@@ -240,6 +301,11 @@ impl Edition {
     pub fn nation(&self, key: &str) -> Option<&Nation> {
         self.nations().find(|nation| nation.key == key)
     }
+}
+
+/// The option that is left out by this one: `no-road-column` leaves out `road-column`.
+fn left_out(option: &str) -> Option<&str> {
+    option.strip_prefix("no-")
 }
 
 /// A row for each strength from 1, hits for rolls 2 to 12.
@@ -265,6 +331,16 @@ pub(crate) fn rule(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<R
     let said = Said::read(node, name, faults)?;
     Rule::find(IDS, said.text)
         .or_else(|| said.unknown(format!("the ledger has no rule `{said}`"), IDS.iter().copied(), faults))
+}
+
+/// The same of several.
+pub(crate) fn rules(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<Vec<Rule>> {
+    let said = <Vec<Said<'_>>>::read(node, name, faults)?;
+    let find = |said: &Said<'_>| {
+        let unknown = format!("the ledger has no rule `{said}`");
+        Rule::find(IDS, said.text).or_else(|| said.unknown(unknown, IDS.iter().copied(), faults))
+    };
+    said.iter().map(find).collect()
 }
 
 /// Movement points.

@@ -2,6 +2,7 @@
 
 use crate::options::hidden_movement;
 use crate::options::order_markers;
+use crate::refits::hidden_forces;
 use crate::world::Cause;
 use crate::{command, movement, turn};
 use serde::{Deserialize, Serialize};
@@ -17,6 +18,8 @@ umpire::facts! {
         WillBombard { unit: Piece, target: Place }: Fire Nothing unseen "A battery will bombard {target}.",
         /// A hex is bombarded, with a strength that is rounded.
         Bombarded { target: Place, strength: u16, hits: u16 }: Fire Strikes,
+        /// A stack fires at units that leave a hex, with a strength that is rounded.
+        FiredInPassing { from: Origin, at: Place, strength: u16, hits: u16 }: Fire Strikes,
         Disrupted { unit: Piece, already: bool }: Morale Loses unseen nothing,
         /// A side overruns the enemy.
         Overrun { who: Who },
@@ -96,6 +99,8 @@ umpire::facts! {
         Hidden(hidden_movement::Fact),
         /// A fact of orders without writing (25.7).
         Marker(order_markers::Fact),
+        /// A fact of Hidden Forces markers (lgg.21.8).
+        Forces(hidden_forces::Fact),
     }
 }
 

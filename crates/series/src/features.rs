@@ -22,6 +22,13 @@ pub enum Feature {
     PlayByMail,         // 25.12
     CommandConfusion,   // 25.13
     Overruns,           // 25.14
+    // Those of Lee's Greatest Gamble.
+    DivisionalRangeAlways,     // lgg.21.3.3.f
+    DivisionCommanderRatings,  // lgg.21.7.3.a
+    DivisionCommanderCounters, // lgg.21.7.3.b
+    AdvancedAmmunition,        // lgg.21.11.a
+    ArtilleryAmmunition,       // lgg.aor.artammo
+    RandomEvents,              // lgg.21.16
     // The rules of a scenario's own (14).
     SlowRisers,     // commanders of a side rise late (23.f)
     Reassignment,   // formations that an order may put under another commander (20.15)
@@ -36,7 +43,28 @@ pub enum Feature {
     BrokenBridges,  // bridges that are broken when the game begins
     NightAttack,    // attacks in the dark
     // What an edition has of its own; `edition::features` says with which figures.
-    DelayToTarget, // lgg: a Delay that goes to its target and stays near it
+    DelayToTarget,  // lgg: a Delay that goes to its target and stays near it
+    Trains,         // lgg, mop: trains on the map
+    TrainSupply,    // lgg, mop: supply from trains
+    DefendByRadius, // lgg: a Defend that stays within some hexes of its target
+    TargetsByHexes, // lgg: how far targets may be in hexes
+    MisreadOrders,  // lgg: leaders who misread the orders of a commander
+    // What an order of battle lays down.
+    ActingCommanders, // who commands in the place of an army's overall commander
+    UnattachedGuns,   // units without a chit that act with any formation in range
+    BrigadeGoals,     // brigades that may have goals of their own
+    CalledToCommand,  // leaders who come early to take command
+    CavalryAtLarge,   // lgg: cavalry has more points away from the enemy
+    RainRoll,         // lgg: a die may bring rain to the end of the game
+    CombatRatings,    // lgg: ratings that change the rolls of both sides
+    PassingFire,      // lgg: fire at those who leave a zone of control
+    // More rules of a scenario's own.
+    FreeSetUp,         // units that are set up where their player likes
+    Boundaries,        // formations that stay near a road
+    MayClear,          // formations that may turn aside from their target
+    HeldUntilAttacked, // formations that wait until others are attacked
+    HiddenForces,      // lgg, mop: formations under markers that may be dummies
+    FreeUntilLed,      // lgg: units free of command range until their leader has come
 }
 
 /// What bends the rules of a game.

@@ -178,7 +178,8 @@ impl Reckoning {
 pub fn attack_strength(world: &World, unit: UnitId, from: HexId, target: HexId, note: Note<'_>) -> Strength {
     let name = &world.printed(unit).name;
     let mut strength = Strength::points(world.strength_for(unit, For::Attack));
-    note(name, Part::Own(strength), rule!("nlc.7.1.a"));
+    let by = hooks::fire::rule_of_strength(world, unit, For::Attack, rule!("nlc.7.1.a"));
+    note(name, Part::Own(strength), by);
     let percent = terrain_reduction(world, from, target, note);
     strength = strength.less(percent);
     if let Some(percent) = hooks::fire::weakness_at_night(world, unit) {
@@ -189,14 +190,18 @@ pub fn attack_strength(world: &World, unit: UnitId, from: HexId, target: HexId, 
 }
 
 /// The reduction for the terrain of the target and of the hexside before it (7.6.f, 7.6.h).
-fn terrain_reduction(world: &World, from: HexId, target: HexId, note: Note<'_>) -> u8 {
+pub(crate) fn terrain_reduction(world: &World, from: HexId, target: HexId, note: Note<'_>) -> u8 {
     let terrain = world.terrain(target);
-    let hex = terrain.attack;
+    let mut hex = terrain.attack;
     let by_hex = match terrain.is_chateau {
         true if is_infantry(world, target) => rule!("nlc.10.h"),
         true => rule!("nlc.10.m"),
-        false => rule!("nlc.7.6.f"),
+        false => terrain.combat_rule.unwrap_or(rule!("nlc.7.6.f")),
     };
+    if terrain.free_within && std::ptr::eq(terrain, world.terrain(from)) {
+        note(&format!("from {0} into {0}", terrain.word), Part::Less(0), by_hex);
+        hex = 0;
+    }
     if world.is_shared_chateau(target) {
         note("chateau with two units in it", Part::Less(0), rule!("nlc.10.l"));
     }
@@ -232,7 +237,7 @@ pub(crate) fn is_infantry(world: &World, hex: HexId) -> bool {
 
 /// The largest reduction of what lies on the hexside: a crest beside a stream is not added to it (7.6.h).
 pub fn worst_hexside(world: &World, from: HexId, target: HexId) -> Option<(&'static HexsideTerrain, u8)> {
-    let across = world.ground().across(from, target);
+    let across = world.ground().fire_across(from, target);
     across.map(|line| (line, line.attack.unwrap_or(100))).max_by_key(|(_, percent)| *percent)
 }
 
@@ -241,6 +246,15 @@ pub fn worst_hexside(world: &World, from: HexId, target: HexId) -> Option<(&'sta
 pub struct DefensiveFire {
     /// Only artillery is in the hex (8.5.a).
     pub artillery_alone: bool,
+    /// What it is fired for: guns outside the hex give support with the strength of their attack.
+    pub purpose: For,
+}
+
+impl DefensiveFire {
+    /// From the attacked hex itself.
+    pub fn of(artillery_alone: bool) -> DefensiveFire {
+        DefensiveFire { artillery_alone, purpose: For::Defense }
+    }
 }
 
 /// The strength with which a unit fires in defense of a hex (7.3.m, 7.6.a, 8.5.a, terrain note on woods).
@@ -252,9 +266,13 @@ pub fn defense_strength(
     note: Note<'_>,
 ) -> Strength {
     let printed = world.printed(unit);
-    let mut strength = Strength::points(world.strength_for(unit, For::Defense));
+    let mut strength = Strength::points(world.strength_for(unit, how.purpose));
     let bombarded = world.unit(unit).bombarded;
-    let rule = if bombarded { rule!("nlc.8.2.b") } else { rule!("nlc.7.1.a") };
+    let rule = if bombarded {
+        rule!("nlc.8.2.b")
+    } else {
+        hooks::fire::rule_of_strength(world, unit, how.purpose, rule!("nlc.7.1.a"))
+    };
     note(&printed.name, Part::Own(strength), rule);
     let terrain = world.terrain(hex);
     if terrain.firing_out > 0 {
@@ -300,7 +318,7 @@ fn halvings(world: &World, unit: UnitId, strength: Strength, note: Note<'_>) -> 
         note("disrupted", Part::Half, rule!("nlc.7.6.a"));
         strength = strength.halved();
     }
-    strength
+    hooks::fire::of_what_is_left(world, unit, strength, note)
 }
 
 #[cfg(test)]

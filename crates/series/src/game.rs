@@ -94,6 +94,10 @@ impl Game for Series {
         &self.world.theatre.seats
     }
 
+    fn called(&self, seat: Seat) -> String {
+        self.world.side_words(self.world.side_of_seat(seat))
+    }
+
     fn awaited(&self) -> SeatSet {
         let Some(top) = self.agenda.top() else { return SeatSet::NONE };
         let asked = Side::BOTH.into_iter().filter(|side| top.ask(&self.world, *side).is_some());
@@ -154,7 +158,8 @@ impl Game for Series {
             let side = self.world.side_of_seat(seat);
             let world = &mut self.world;
             let regrouped = command::standing::interjected(top, world, side, *action, play);
-            let done = regrouped.or_else(|| hooks::any_time::interjected(top, world, side, *action));
+            let joined = regrouped.or_else(|| hooks::any_time::joins(top, world, side, *action, play));
+            let done = joined.or_else(|| hooks::any_time::interjected(top, world, side, *action));
             if let Some(done) = done {
                 done.map_err(|bar| bar.refusal(&self.world))?;
                 self.agenda.run(&mut self.world, play);

@@ -4,7 +4,8 @@ use crate::edition::{
     EdgeKind, Edition, HexsideKinds, HexsideTerrain, Hexsides, Terrain, TerrainId, Terrains,
 };
 use field::Battlefield;
-use field::battlefield::{Edge, Half};
+use field::battlefield::{Edge, Half, Wall};
+use field::geography::Day;
 use field::kinds::{CrossingKind, RoadKind, WaterKind};
 use field::sight::{BareCorners, HexScreen, Hides, Screens, SideScreen, Sight, Stand};
 use hex::{Board, Direction, HexId, HexMap, HexSet, Numbering, SideMap};
@@ -18,6 +19,8 @@ pub struct OnSide {
     pub kinds: HexsideKinds,
     /// The higher of its hexes, where it is a slope.
     pub slope: Option<Half>,
+    /// The hex that its wall shelters, where it is not both.
+    pub shelters: Option<Half>,
     /// A road or trail that crosses it and joins its two hexes.
     pub road: Option<Road>,
     pub has_water: bool,
@@ -54,17 +57,23 @@ impl OnSide {
 }
 
 /// What an edge of a battlefield is by the rules.
-fn on_side(edge: &Edge, table: &Hexsides) -> OnSide {
+fn on_side(edge: &Edge, wall: Option<Wall>, table: &Hexsides) -> OnSide {
     let mut on_side = OnSide {
         slope: edge.slope.map(|slope| slope.higher),
+        shelters: wall.and_then(|wall| wall.protects),
         road: edge.road.map(|road| match road {
-            RoadKind::Primary | RoadKind::Chaussee | RoadKind::Road | RoadKind::Secondary => Road::Road,
-            RoadKind::Track => Road::Trail,
+            RoadKind::Primary
+            | RoadKind::Chaussee
+            | RoadKind::Pike
+            | RoadKind::Road
+            | RoadKind::Secondary => Road::Road,
+            RoadKind::Track | RoadKind::Lane => Road::Trail,
         }),
         ..OnSide::default()
     };
     let water = edge.water.map(|water| match (water.kind, edge.crossing) {
-        (WaterKind::Stream, _) | (WaterKind::River, Some(CrossingKind::Ford)) => EdgeKind::Stream,
+        (WaterKind::Stream | WaterKind::Creek | WaterKind::Run | WaterKind::Brook, _)
+        | (WaterKind::River, Some(CrossingKind::Ford)) => EdgeKind::Stream,
         (WaterKind::Primary | WaterKind::River | WaterKind::Secondary | WaterKind::Pond, _) => {
             EdgeKind::River
         }
@@ -72,7 +81,8 @@ fn on_side(edge: &Edge, table: &Hexsides) -> OnSide {
     let bridge = (edge.crossing == Some(CrossingKind::Bridge)).then_some(EdgeKind::Bridge);
     let crest = edge.crest.map(|_| EdgeKind::Crest);
     let slope = edge.slope.map(|_| EdgeKind::Slope);
-    for kind in [water, bridge, crest, slope].into_iter().flatten() {
+    let wall = wall.map(|_| EdgeKind::Wall);
+    for kind in [water, bridge, crest, slope, wall].into_iter().flatten() {
         on_side.add(table, table.of_edge(kind));
     }
     on_side
@@ -90,6 +100,8 @@ pub struct Ground {
     pub sides: SideMap<OnSide>,
     /// How high each hex lies, in steps of the map's contours (20.14.a).
     pub levels: HexMap<i16>,
+    /// The hexes that are the top of a hill, where the rules know any.
+    pub hills: HexSet,
     pub places: Vec<(String, HexId)>,
 }
 
@@ -106,6 +118,7 @@ impl Ground {
             keeps_zones_out: HexSet::of(&board, walls),
             sides: SideMap::new(&board, OnSide::default()),
             levels: HexMap::new(&board, 0),
+            hills: HexSet::of(&board, std::iter::empty()),
             places: Vec::new(),
             edition,
             numbering,
@@ -114,15 +127,22 @@ impl Ground {
         }
     }
 
-    /// The ground of a battlefield. Ground for which the edition has no line counts as open; a ford makes a river a stream; the
-    /// bank of a pond is as good as a river.
-    pub fn of(field: &Battlefield, edition: &'static Edition) -> Ground {
+    /// The ground of a battlefield as it is on a day. Ground for which the edition has no line counts as open; a ford makes a river
+    /// a stream; the bank of a pond is as good as a river; walls that were built later are not there.
+    pub fn of(field: &Battlefield, edition: &'static Edition, day: Day) -> Ground {
         let board = field.board().clone();
         let terrain = HexMap::from_fn(&board, |hex| {
             edition.terrain.of_cover(field.terrain(hex)).unwrap_or(Terrains::OPEN)
         });
         let mut ground = Ground::new(edition, field.numbering().clone(), terrain, board);
-        ground.sides = SideMap::from_fn(&ground.board, |side| on_side(field.edge(side), &edition.hexsides));
+        let stands =
+            |wall: &Wall| field.walls()[usize::from(wall.line)].since.is_none_or(|since| since <= day);
+        ground.sides = SideMap::from_fn(&ground.board, |side| {
+            let edge = field.edge(side);
+            on_side(edge, edge.wall.filter(stands), &edition.hexsides)
+        });
+        let hills = ground.board.ids().filter(|hex| field.is_hill(*hex));
+        ground.hills = HexSet::of(&ground.board, hills);
         ground.levels = HexMap::from_fn(&ground.board, |hex| {
             field.ground(hex).elevation.map_or(0, |height| height.level)
         });
@@ -135,12 +155,18 @@ impl Ground {
         ground
     }
 
-    /// The extended line of sight over it (20.14): as 8.3, with heights, up to a range.
+    /// The extended line of sight over it (20.14): as 8.3, with heights or hills, up to a range. Between hills only what stands on
+    /// another and is said to closes it (lgg.21.5.d).
     pub fn extended_sight(&self, range: u8) -> Sight {
         let hexes = HexMap::from_fn(&self.board, |hex| HexScreen {
-            hides: if self.terrain(hex).blocks_sight { Hides::Always } else { Hides::Never },
-            stand: Stand::Low,
-            level: self.levels[hex],
+            hides: match (self.terrain(hex), self.hills.contains(hex)) {
+                (terrain, true) if terrain.hides_hills => Hides::Always,
+                (_, true) => Hides::UnlessBothHigh,
+                (terrain, false) if terrain.blocks_sight => Hides::UnlessBothHigh,
+                (_, false) => Hides::Never,
+            },
+            stand: if self.hills.contains(hex) { Stand::High } else { Stand::Low },
+            level: if self.edition.sight.by_heights { self.levels[hex] } else { 0 },
         });
         let sides = SideMap::from_fn(&self.board, |side| {
             if self.sides[side].blocks_sight { SideScreen::CREST } else { SideScreen::OPEN }
@@ -184,6 +210,15 @@ impl Ground {
         let counts =
             move |line: &&HexsideTerrain| !(line.is_water && on_side.has_bridge) && (!line.uphill || rises);
         self.hexsides().of(on_side.kinds).filter(counts)
+    }
+
+    /// What counts for those who fire from the one to the other: a wall only for the hex that it shelters.
+    pub fn fire_across(&self, from: HexId, to: HexId) -> impl Iterator<Item = &'static HexsideTerrain> {
+        let side = self.board.side_between(from, to);
+        let sheltered =
+            side.and_then(|side| self.sides[side].shelters.map(|half| half.of(self.board.side_hexes(side))));
+        let bare = sheltered.is_some_and(|hex| hex != Some(to));
+        self.across(from, to).filter(move |line| !(bare && line.is_wall()))
     }
 
     /// What lies on the hexside by which one leaves a hex in a direction.

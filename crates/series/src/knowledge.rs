@@ -32,6 +32,8 @@ pub struct Knowledge {
     /// The world with blanks for what is hidden.
     world: World,
     agenda: Agenda<Activity>,
+    /// Who is asked: the seat itself if both are. Whether somebody is never follows from what only one of them knows.
+    deciding: Option<Side>,
     /// What it does not see.
     pub(crate) fog: Fog,
     /// Whether nothing is hidden from it: the game is over.
@@ -45,13 +47,13 @@ impl Knowledge {
         let laid = hooks::knowledge::markers_known_to(truth, &game.agenda, side, &book);
         let world = truth.as_known_to(side, &fog, &book, laid, ready_of(game, side.enemy()));
         let agenda = game.agenda.map(|activity| activity.known_to(truth, side));
-        Knowledge { seat, world, agenda, fog, whole: false }
+        Knowledge { seat, world, agenda, deciding: deciding(game, side), fog, whole: false }
     }
 
     /// Everything, for when the game is over.
     pub(crate) fn whole(game: &Series, seat: Seat) -> Knowledge {
-        let fog = Fog::default();
-        Knowledge { seat, world: game.world.clone(), agenda: game.agenda.clone(), fog, whole: true }
+        let (fog, deciding) = (Fog::default(), deciding(game, game.world.side_of_seat(seat)));
+        Knowledge { seat, world: game.world.clone(), agenda: game.agenda.clone(), deciding, fog, whole: true }
     }
 
     /// The world as the seat knows it.
@@ -67,6 +69,12 @@ impl Knowledge {
     pub(crate) fn imagined(&self) -> Series {
         Series { world: self.world.clone(), agenda: self.agenda.clone() }
     }
+}
+
+/// Who is asked, as a side sees it. Where both sides write at once, everybody sees himself asked.
+fn deciding(game: &Series, own: Side) -> Option<Side> {
+    let asked = |side: &Side| game.agenda.top().is_some_and(|top| top.ask(&game.world, *side).is_some());
+    [own, own.enemy()].into_iter().find(asked)
 }
 
 /// Whether it is seen which formations of a side act by a chit.

@@ -24,6 +24,7 @@ pub mod pieces;
 pub mod features;
 pub(crate) mod hooks;
 pub mod options;
+pub mod refits;
 pub mod orders;
 pub mod theatre;
 pub mod scenario_rules;

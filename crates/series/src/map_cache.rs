@@ -123,9 +123,14 @@ impl World {
     pub(crate) fn reach_of_orders(&self, from: HexId) -> &HexSet {
         self.theatre.charts.reaches[from.index()].get_or_init(|| {
             let mut reach = HexSet::new(&self.ground().board);
-            within(self, Measure::Map, from, self.edition().command.reach, |hex, _| {
-                reach.insert(hex);
-            });
+            match &self.edition().features.targets_by_hexes {
+                Some(figures) => {
+                    reach.extend(self.ground().board.within(from, figures.reach));
+                }
+                None => within(self, Measure::Map, from, self.edition().command.reach, |hex, _| {
+                    reach.insert(hex);
+                }),
+            }
             self.add_roads(&mut reach);
             reach
         })

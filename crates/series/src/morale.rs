@@ -1,6 +1,7 @@
 //! Morale and morale checks (2.2, 2.3).
 
 use crate::fact::{Fact, Who};
+use crate::movement::range::commanders;
 use crate::prelude::*;
 use crate::zoc::{Flank, is_caught_on_the_road};
 use umpire::dice::Thrown;
@@ -55,11 +56,15 @@ pub fn morale(
     let damaged = world.unit(unit).damaged;
     if damaged && printed.nation.steady {
         modify(true, "lost step, but steady", 0, rule!("nlc.2.2.h"));
+    } else if let Some(rule) = figures.guns_steady.filter(|_| damaged && printed.arm.is_artillery()) {
+        modify(true, "lost step, but artillery", 0, rule);
     } else {
         modify(damaged, "lost step", figures.lost_step, rule!("nlc.2.2.g"));
     }
-    let demoralized = world.is_demoralized(printed.formation);
+    let demoralized = world.is_unit_demoralized(unit);
     modify(demoralized, "demoralized formation", figures.demoralized, rule!("nlc.2.2.i"));
+    let cut_off = !demoralized && hooks::losses::is_out_of_supply(world, unit);
+    modify(cut_off, "out of supply", figures.demoralized, rule!("lgg.aor.supply.e"));
     let reserve = world.rules_for(unit).lowers_morale();
     modify(reserve, "in Reserve", figures.reserve, rule!("nlc.20.2.reserve.d"));
     let recoiled = world.guard_recoiled && is_french(world, unit);
@@ -74,6 +79,9 @@ pub fn morale(
         Flank::Covered => modify(true, "surrounded, but covered", 0, rule!("nlc.7.6.e")),
     }
     modify(circumstances.against_the_guard, "against the Guard", figures.guard, rule!("nlc.7.4.o"));
+    if let Some(led) = &figures.led {
+        modify(is_led(world, unit), "its leader is there", led.by, led.rule);
+    }
     if circumstances.recovering {
         hooks::turn_end::recovery_lines(world, unit, &mut modify);
     }
@@ -82,6 +90,17 @@ pub fn morale(
         value = figures.floor;
     }
     value
+}
+
+/// Whether its leader, or the wing or overall commander over him, is in the hex of a unit.
+pub(crate) fn is_led(world: &World, unit: UnitId) -> bool {
+    let Some(hex) = world.hex_of(unit) else { return false };
+    let theatre = &world.theatre;
+    let of_division = theatre.division(theatre.division_of(unit)).leader;
+    let of_division = of_division.filter(|leader| world.is_at_hand(*leader));
+    commanders(world, world.holder_of(unit))
+        .chain(of_division)
+        .any(|leader| world.leader_hex(leader) == Some(hex))
 }
 
 /// The recoil of the Guard is felt by the army the Guard belongs to (7.4.q).

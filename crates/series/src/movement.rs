@@ -18,9 +18,11 @@ mod headquarters;
 mod entry;
 mod events;
 mod movers_cache;
+mod as_one;
 mod for_players;
 pub(crate) mod assertions;
 
+pub(crate) use as_one::{AsOne, cost_of_the_first_hex};
 pub(crate) use bounds::Bearings;
 pub(crate) use costs::{Met, allowance, entry as cost_of_entry, gait as gait_of_arm, may_use_roads};
 pub(crate) use events::{beyond_range, is_seen_by};
@@ -33,6 +35,7 @@ pub(crate) use steps::{Entering, is_engaged};
 
 use crate::activity::activities;
 use crate::prelude::*;
+use crate::refits::passing_fire::FireInPassing;
 use segment::Mover;
 use umpire::facts::{Figure, Name, Origin, Piece, Place};
 
@@ -44,6 +47,11 @@ pub(crate) fn begin(side: Side) -> Activity {
 /// Begins the moves of a side's headquarters in the Reserve Action Stage (19.5.a).
 pub(crate) fn begin_headquarters(side: Side) -> Activity {
     Activity::MovementPhase(MovementPhase::Headquarters(HeadquartersMoves::of(side)))
+}
+
+/// Begins the moves of the trains of those who act.
+pub(crate) fn begin_trains(side: Side) -> Activity {
+    Activity::MovementPhase(MovementPhase::Headquarters(HeadquartersMoves::of_trains(side)))
 }
 
 umpire::answers! {
@@ -131,6 +139,14 @@ impl MovementPhase {
             MovementPhase::Headquarters(moves) => {
                 moves.convoy.as_ref().map(|convoy| (convoy.at(), convoy.spent))
             }
+        }
+    }
+
+    /// The fire that those who march draw by the step that they are about to take.
+    pub(crate) fn fire_ahead(&self) -> Option<FireInPassing> {
+        match self {
+            MovementPhase::Segment(segment) => segment.fire_ahead(),
+            MovementPhase::Headquarters(_) => None,
         }
     }
 

@@ -134,8 +134,13 @@ fn ahead(game: &Series, seat: Seat, action: &Action, play: &mut Play) -> Result<
     let world = &mut game.world;
     let fights: Vec<Activity> = match (game.agenda.top(), one) {
         (Some(Activity::Segment(segment)), Some(target)) => {
-            let of = if let Action::Attack { from, .. } = action { Some(*from) } else { None };
-            vec![Activity::Combat(segment.clone().take_combat(world, target, of))]
+            let combat = match action {
+                Action::Attack { from, .. } => {
+                    segment.spread_out(world, *from).take_combat(world, target, Some(*from))
+                }
+                _ => segment.clone().take_combat(world, target, None),
+            };
+            vec![Activity::Combat(combat)]
         }
         (Some(Activity::Segment(segment)), None) => {
             segment.clone().take_all_combats(world).into_iter().map(Activity::Combat).collect()
@@ -161,6 +166,10 @@ fn ahead(game: &Series, seat: Seat, action: &Action, play: &mut Play) -> Result<
             None if matches!(action, Action::React { .. }) => return Ok(None),
             clash => clash.into_iter().map(Activity::ChargeFight).collect(),
         },
+        (Some(Activity::FireInPassing(fire)), _) => vec![Activity::FireInPassing(fire.alone())],
+        (Some(Activity::MovementPhase(moving)), _) => {
+            moving.fire_ahead().into_iter().map(Activity::FireInPassing).collect()
+        }
         (Some(Activity::ReactionLayer(layer)), _) => match layer.ahead(world) {
             Some(clash) => vec![Activity::ChargeFight(clash)],
             None => return Ok(None),
@@ -195,6 +204,7 @@ fn parties(fight: &Activity, world: &World) -> Option<(Side, Vec<UnitId>, Vec<Un
             Some((combat.side, combat.attackers().collect(), combat.defenders(world)))
         }
         Activity::ChargeFight(clash) => Some((clash.side, clash.chargers(world), clash.defenders(world))),
+        Activity::FireInPassing(fire) => Some(fire.parties(world)),
         Activity::Bombardment(bombardment) => {
             Some((bombardment.side, bombardment.batteries.clone(), bombardment.targets(world)))
         }
@@ -247,6 +257,7 @@ fn assumed(game: &Series, answers: &[Action]) -> Action {
         | Action::Stand
         | Action::Follow { .. }
         | Action::LetThemPass
+        | Action::FireInPassing { .. }
         | Action::HoldTheHex { .. } => 0,
         Action::RetreatTo { from, to } => match game.agenda.top() {
             Some(Activity::Retreat(retreat)) => retreat.price(&game.world, *from, *to),
@@ -267,6 +278,7 @@ pub(crate) fn foretell(game: &Series, seat: Seat, action: &Action) -> Vec<Sum> {
     let sums = fights.filter_map(|fight| match fight {
         Activity::ChargeFight(clash) if !clash.has_fired() => Some(clash.strengths(&ahead.game.world)),
         Activity::Combat(combat) if !combat.has_fired() => Some(combat.strengths(&ahead.game.world)),
+        Activity::FireInPassing(fire) => Some(fire.strengths(&ahead.game.world)),
         Activity::Bombardment(bombardment) if !bombardment.has_fired() => {
             Some(vec![bombardment.sum(&ahead.game.world)])
         }

@@ -46,7 +46,7 @@ macro_rules! options {
     ($($option:ident $id:literal $section:literal $title:literal: $text:literal
         $(needs $needed:ident by $rule:literal)?;)*) => {
         /// Every option, in the order of the rules and of [`Feature`].
-        pub const ALL: [Listing; 16] = [$(Listing {
+        pub const ALL: [Listing; 22] = [$(Listing {
             option: Feature::$option,
             id: $id,
             title: $title,
@@ -92,6 +92,18 @@ options! {
         "A wing commander who is passed over loses authority for a while.";
     Overruns "overruns" "nlc.25.14" "Overruns":
         "A side that could wipe out its enemy twice over takes half the hits.";
+    DivisionalRangeAlways "divisional-range-always" "lgg.21.3.3" "Divisions keep together":
+        "The divisional range binds every division, also one without a goal of its own.";
+    DivisionCommanderRatings "division-commander-ratings" "lgg.21.7.3" "Ratings of division commanders":
+        "A division on a goal of its own is led with its commander's own rating instead of 1.";
+    DivisionCommanderCounters "division-commander-counters" "lgg.21.7.3" "Division commanders on the map":
+        "Division commanders are counters, and a division on a goal of its own keeps within two hexes of its own.";
+    AdvancedAmmunition "advanced-ammunition" "lgg.aor.ammo" "Ammunition of brigades":
+        "A brigade that fires hard may run low on ammunition and fires at half strength until it is supplied.";
+    ArtilleryAmmunition "artillery-ammunition" "lgg.aor.artammo" "Artillery ammunition":
+        "Each side has a store of artillery ammunition, and every fire of a battery uses a point of it.";
+    RandomEvents "random-events" "lgg.21.16" "Random events":
+        "At the start of every turn two dice may bring an event: a leader falls, an order is lost, the heat stops everybody.";
 }
 
 /// An option that excludes another, said once here: 25.5 needs written orders, so it does not go with markers.
@@ -119,6 +131,21 @@ impl Listing {
             rules: crate::rules::IDS.iter().filter(own).map(|id| (*id).to_owned()).collect(),
             needs: self.needs.iter().map(|(option, _)| ids(*option)).collect(),
             excludes: excludes.map(ids).collect(),
+        }
+    }
+}
+
+impl Listing {
+    /// What is said of it where it is on unless players leave it out.
+    pub fn left_out(&self) -> OptionInfo {
+        let info = self.info();
+        OptionInfo {
+            id: format!("no-{}", self.id),
+            title: format!("Without {}", self.id.replace('-', " ")),
+            text: format!("Leaves out what is usual: \u{201c}{}\u{201d}", self.text),
+            needs: Vec::new(),
+            excludes: Vec::new(),
+            ..info
         }
     }
 }

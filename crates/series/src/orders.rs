@@ -11,7 +11,8 @@ pub(crate) mod rules;
 pub(crate) mod measures;
 pub(crate) mod attack;
 mod probe;
-mod defend;
+pub(crate) mod defend;
+pub(crate) mod defend_by_radius;
 pub(crate) mod delay;
 pub(crate) mod delay_to_target;
 pub(crate) mod march;
@@ -93,6 +94,10 @@ pub struct Division {
     pub units: Vec<UnitId>,
     /// Its leader, if he has a counter; without one his value is 1 (20.13.b).
     pub leader: Option<LeaderId>,
+    /// The rating of its commander without a counter, if not the usual one.
+    pub rating: Option<u8>,
+    /// Of a brigade that may have a goal of its own: the division that it belongs to.
+    pub brigade_of: Option<DivisionId>,
 }
 
 /// One order of a sequence (20.5), as written.

@@ -2,7 +2,7 @@
 
 use crate::edition::Nation;
 use crate::orders::OrderKind;
-use field::drawing::Rgb;
+use field::drawing::{Figures, Rgb};
 use umpire::read::{Read, Words};
 use umpire::rule::Rule;
 
@@ -225,6 +225,36 @@ impl Unit {
         self.nation.side
     }
 
+    /// What is printed on its counter, at these strengths in attack and in defense: strength, morale and movement; of a brigade
+    /// with a combat rating fire, rating and morale; of guns with a printed range attack, defense and range.
+    pub fn figures(&self, attack: u8, defense: u8) -> Figures {
+        let [attack, defense, movement] = [attack, defense, self.movement].map(u16::from);
+        let morale = u16::try_from(self.morale.0).unwrap_or(0);
+        match (self.rating, self.range.and_then(|range| u16::try_from(range).ok())) {
+            (_, Some(range)) if self.arm.is_artillery() => Figures::Guns { attack, defense, range },
+            (Some(combat), _) => Figures::Brigade { fire: attack, combat: u16::from(combat), morale },
+            _ => Figures::Strength { strength: attack, morale, movement },
+        }
+    }
+
+    /// What stands on the stripe of its counter: the letters of its formation; where counters have ratings, its division too,
+    /// or in place of letters for which a badge stands.
+    pub fn stripe_text(&self, formation: &Formation) -> String {
+        match (&self.division, &formation.badge) {
+            (Some(division), Some(_)) => division.clone(),
+            (Some(division), None) if self.rating.is_some() || self.range.is_some() => {
+                format!("{} · {division}", formation.chit)
+            }
+            _ => formation.chit.clone(),
+        }
+    }
+
+    /// For how much it counts when it is lost (22.a): its front, or its strength in defense where that is printed apart
+    /// (lgg.21.3.5.d).
+    pub fn size(&self) -> u8 {
+        self.defense.map_or(self.front, |[front, _]| front)
+    }
+
     /// Whether it is Guard infantry whose presence tells (7.4.o, 7.4.p).
     pub fn is_the_guard(&self) -> bool {
         self.arm == Arm::Infantry && matches!(self.guard, Some(Guard::Old | Guard::Middle))
@@ -249,6 +279,10 @@ pub struct Leader {
     pub rating: u8,
     /// In what he has another rating.
     pub rated: Vec<(Matter, u8)>,
+    /// The rating of the man who takes over from him, if not the usual one (19.2.c).
+    pub substitute: Option<u8>,
+    /// The commander whose orders he is apt to misread.
+    pub misreads: Option<LeaderId>,
 }
 
 /// A formation: a corps or a division under a leader (2.1.a).
@@ -260,4 +294,19 @@ pub struct Formation {
     pub chit: String,
     /// The colour of the stripe on its counters.
     pub stripe: Rgb,
+    /// The badge on that stripe, if it has one: a symbol's key.
+    pub badge: Option<String>,
+    /// Whether it has no chit: its units act with any formation of their army whose leader is in range.
+    pub without_chit: bool,
+    /// Which of its brigades may be given goals of their own.
+    pub brigade_goals: Option<BrigadeGoals>,
+}
+
+/// Which brigades of a formation may be given goals of their own, as if each were a division (20.13).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Read)]
+#[read(what = "brigade goals")]
+pub enum BrigadeGoals {
+    Each,
+    /// At most one of each division at a time.
+    OneADivision,
 }

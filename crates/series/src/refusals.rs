@@ -86,6 +86,7 @@ impl From<Blocked> for Denial {
     fn from(by: Blocked) -> Denial {
         match by {
             Blocked::ByHex(hex) => Denial::BlockedByHex { hex },
+            Blocked::ByHill(hex) => Denial::BlockedByHill { hex },
             Blocked::ByCrest => Denial::BlockedByCrest,
             Blocked::ByCrestBetween => Denial::BlockedByCrestBetween,
             Blocked::OnBothSides { crest: true } => Denial::BlockedAlongCrest,

@@ -16,7 +16,7 @@ use field::Battlefield;
 use umpire::rule::Rule;
 
 use crate::edition::Edition;
-use crate::pieces::{FormationId, Side};
+use crate::pieces::{BySide, FormationId, Side};
 
 pub mod arrivals;
 mod battles;
@@ -38,7 +38,7 @@ pub(crate) mod words;
 #[cfg(test)]
 mod tests;
 
-pub use battles::{Battles, Campaign, File, Folder, WATERLOO_1815};
+pub use battles::{Battles, Campaign, File, Folder, GETTYSBURG_1863, WATERLOO_1815};
 pub use bearing::is_on_side;
 pub use time::{Calendar, Date, GameTime, NoSuchTime, Turn};
 
@@ -60,6 +60,8 @@ pub struct Scenario {
     /// What it was about.
     pub note: String,
     /// A battle or a whole campaign.
+    /// The rules that say when it begins and ends.
+    pub rules: Vec<Rule>,
     pub kind: Kind,
     /// Its map; all hexes below are of its board.
     pub battlefield: Arc<Battlefield>,
@@ -75,6 +77,8 @@ pub struct Scenario {
     pub supply: Vec<SupplySource>,
     pub level_changes: Vec<LevelChange>,
     pub victory: Victory,
+    /// The artillery ammunition of both sides, where it is limited.
+    pub ammunition: Option<Ammunition>,
     /// Rules of its own.
     pub specials: Vec<Special>,
     /// What players may choose.
@@ -106,6 +110,15 @@ pub struct Opening {
     pub sets_up_second: Option<Side>,
     /// Whether players write orders before the first turn (20.2.h).
     pub orders_before_first_turn: bool,
+}
+
+/// How much ammunition the artillery of each side has, with the option of that name (lgg.aor.artammo.a).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ammunition {
+    /// `None` where it is not limited even then.
+    pub pools: Option<BySide<u16>>,
+    /// The rule that gives it, if it is one of the ledger's.
+    pub rule: Option<Rule>,
 }
 
 /// Something that players may choose before they begin.

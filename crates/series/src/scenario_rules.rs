@@ -7,12 +7,17 @@
 //! `combat::leaders`.
 
 pub mod base;
+pub mod boundary;
 pub mod bridges;
 pub mod crops;
 pub mod defile;
+pub mod free_set_up;
 pub mod heavy_ground;
+pub mod held;
 pub mod kept_back;
+pub mod may_clear;
 pub mod night_attack;
+pub(crate) mod rain_roll;
 pub mod wings;
 
 use crate::movement::Met;
@@ -50,12 +55,19 @@ impl Specials {
 /// Whether special rules have a say in any step of units: most have none, and whoever looks at many steps asks this first.
 pub(crate) fn binds(world: &World, units: &[UnitId]) -> bool {
     let specials = &world.theatre.specials;
-    let kept = |unit: &UnitId| kept_back::binds(world, world.printed(*unit).formation);
-    !specials.defiles.is_empty() || !specials.broken_bridges.is_empty() || units.iter().any(kept)
+    let bounded = |formation| specials.boundaries.iter().any(|boundary| boundary.formation == formation);
+    let kept = |unit: &UnitId| {
+        let formation = world.printed(*unit).formation;
+        kept_back::binds(world, formation) || bounded(formation)
+    };
+    !specials.defiles.is_empty()
+        || !specials.broken_bridges.is_empty()
+        || units.iter().any(kept)
+        || world.event_memory().wrong_turn.is_some()
 }
 
 /// Whether units may march together over a hexside into the next hex, as far as special rules have a say: who is kept back
-/// stays in his part of the map, over some brooks few go in a turn, and broken bridges bear infantry only. What they relied on.
+/// stays in his part of the map or along his road, over some brooks few go in a turn, and broken bridges bear infantry only. What they relied on.
 pub(crate) fn may_step(
     world: &World,
     units: &[UnitId],
@@ -67,6 +79,10 @@ pub(crate) fn may_step(
     if let Some(unit) = units.iter().find(binds) {
         return Err(Denial::KeptBack { unit: *unit });
     }
+    if let Some(unit) = units.iter().find(|unit| boundary::keeps(world, **unit, from, to)) {
+        return Err(Denial::OutOfBounds { unit: *unit, hex: to });
+    }
+    refuse_if(hooks::movement::halts_at_a_fork(world, units, from), Denial::WrongTurn { hex: from })?;
     if let Some(unit) = units.iter().find(|unit| bridges::keeps(world, **unit, from, to)) {
         return Err(Denial::BridgeBroken { unit: *unit, hex: to });
     }

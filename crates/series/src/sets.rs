@@ -8,7 +8,7 @@ use crate::edition::{self, Edition};
 use crate::fact::Fact;
 use crate::game::Series;
 use crate::rule_set;
-use crate::scenario::{Battles, File, Folder, Scenario, WATERLOO_1815};
+use crate::scenario::{Battles, File, Folder, GETTYSBURG_1863, Scenario, WATERLOO_1815};
 use crate::turn::{self, opening};
 use crate::world::World;
 use std::sync::OnceLock;
@@ -26,8 +26,11 @@ pub static NLC: Set = Set::built_in(
     &["nlc/a-corps-attacks#1", "nlc/7.4-retreats#1"],
 );
 
+/// Lee's Greatest Gamble.
+pub static LGG: Set = Set::built_in(edition::FILES[1].1, &[GETTYSBURG_1863], || rule_set::LGG_TABLES, &[]);
+
 /// All that are built in.
-pub static ALL: [&Set; 1] = [&NLC];
+pub static ALL: [&Set; 2] = [&NLC, &LGG];
 
 /// A rule set of the series. Its files are read when they are first asked for, and kept as long as the program runs.
 #[derive(Debug)]
@@ -100,6 +103,9 @@ impl Set {
 
     /// The position of a case.
     pub fn posed(&self, case: &Node) -> Result<Series, Faults> {
+        if case_setup::opened::scenario_of(case).is_some() {
+            return case_setup::opened::open(self.battles(), case);
+        }
         case_setup::pose(self.edition(), case)
     }
 }

@@ -101,7 +101,7 @@ fn recipient(world: &World, who: &str) -> Option<HolderId> {
 fn sender(world: &World, to: HolderId) -> Option<LeaderId> {
     let theatre = &world.theatre;
     let superior = theatre.formation_of(to).and_then(|formation| world.superior_of(formation));
-    superior.or(theatre.armies[theatre.army_of_holder(to)].commander)
+    superior.or(world.commander_of(theatre.army_of_holder(to)))
 }
 
 #[cfg(test)]

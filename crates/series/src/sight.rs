@@ -20,6 +20,8 @@ use umpire::rule::Rule;
 pub enum Blocked {
     /// Woods, a town or a chateau, or units, in a hex that the line enters (8.3.a).
     ByHex(HexId),
+    /// From hill to hill: woods on a hill between them (lgg.21.5.d).
+    ByHill(HexId),
     /// A crest that the line crosses, or the end of one that it touches (8.3.b).
     ByCrest,
     /// A crest between adjacent hexes (8.3.f).
@@ -38,6 +40,7 @@ impl Blocked {
     pub fn rule(self) -> Rule {
         match self {
             Blocked::ByHex(_) => rule!("nlc.8.3.a"),
+            Blocked::ByHill(_) => rule!("lgg.21.5.d"),
             Blocked::ByCrest => rule!("nlc.8.3.b"),
             Blocked::ByCrestBetween => rule!("nlc.8.3.f"),
             Blocked::OnBothSides { crest: true } => rule!("nlc.8.3.c"),
@@ -50,8 +53,9 @@ impl Blocked {
 /// What blocks the line between two hexes as far apart as guns reach; `None` if they see each other. The hexes at its ends
 /// never block by what is in them (8.3.e), and adjacent hexes are parted by nothing but a crest (8.3.f).
 pub fn blocked(world: &World, from: HexId, to: HexId) -> Option<Blocked> {
-    let board = &world.ground().board;
+    let (board, hills) = (&world.ground().board, &world.ground().hills);
     let end = board.hex(to);
+    let between_hills = hills.contains(from) && hills.contains(to);
     board.hex(from).line_to(end).steps().find_map(|step| match step {
         Step::Across { side, into } => {
             if is_crest(world, side) {
@@ -59,18 +63,19 @@ pub fn blocked(world: &World, from: HexId, to: HexId) -> Option<Blocked> {
                 return Some(if adjacent { Blocked::ByCrestBetween } else { Blocked::ByCrest });
             }
             let hex = board.id(into).filter(|_| into != end)?;
-            blocks(world, hex).then_some(Blocked::ByHex(hex))
+            let by = if between_hills { Blocked::ByHill(hex) } else { Blocked::ByHex(hex) };
+            blocks(world, hex, between_hills).then_some(by)
         }
-        Step::Along { side, left, right, .. } => along(world, side, left, right),
+        Step::Along { side, left, right, .. } => along(world, side, left, right, between_hills),
         // Only lines of five hexes and more go through a bare corner.
         Step::Through { .. } => None,
     })
 }
 
 /// A line along a hexside. Its own crest does not block by its ends, those of others do (8.3.c).
-fn along(world: &World, side: Hexside, left: Hex, right: Hex) -> Option<Blocked> {
+fn along(world: &World, side: Hexside, left: Hex, right: Hex, between_hills: bool) -> Option<Blocked> {
     let board = &world.ground().board;
-    let barrier = |hex: Hex| board.id(hex).filter(|id| blocks(world, *id));
+    let barrier = |hex: Hex| board.id(hex).filter(|id| blocks(world, *id, between_hills));
     let (left, right) = (barrier(left), barrier(right));
     if side.adjoining().into_iter().any(|other| is_crest(world, other)) {
         return Some(left.or(right).map_or(Blocked::ByCrest, Blocked::BetweenCrestAndHex));
@@ -88,7 +93,7 @@ pub fn last_hexside(world: &World, from: HexId, to: HexId) -> impl Iterator<Item
         _ => None,
     });
     let last = last.and_then(|last| ground.board.id(last));
-    last.into_iter().flat_map(move |last| ground.across(last, to))
+    last.into_iter().flat_map(move |last| ground.fire_across(last, to))
 }
 
 fn is_crest(world: &World, side: Hexside) -> bool {
@@ -96,7 +101,12 @@ fn is_crest(world: &World, side: Hexside) -> bool {
     ground.board.side_id(side).is_some_and(|side| ground.sides[side].blocks_sight)
 }
 
-/// Whether a hex stops the eye: woods, a town, a chateau, or combat units of either side (8.3.a).
-fn blocks(world: &World, hex: HexId) -> bool {
-    world.ground().terrain(hex).blocks_sight || world.held_by(hex).is_some()
+/// Whether a hex stops the eye: woods, a town, a chateau, or combat units of either side (8.3.a), and a hill where the rules know any;
+/// from hill to hill nothing but woods on another (lgg.21.5.d, lgg.21.5.g).
+fn blocks(world: &World, hex: HexId, between_hills: bool) -> bool {
+    let (terrain, is_hill) = (world.ground().terrain(hex), world.ground().hills.contains(hex));
+    if between_hills {
+        return is_hill && terrain.hides_hills;
+    }
+    terrain.blocks_sight || is_hill || world.held_by(hex).is_some()
 }

@@ -5,14 +5,14 @@ mod lookup;
 mod specials;
 mod scenario;
 
-pub use crate::scenario::forces::{Army, Chain, Headquarters};
+pub use crate::scenario::forces::{Army, Chain, Headquarters, Train};
 pub use lookup::Lookup;
 
 pub use specials::{Bases, Specials};
 
 use crate::distance::Lowest;
 use crate::edition::{Conditions, Edition};
-use crate::features::Features;
+use crate::features::{Feature, Features};
 use crate::footing::Footing;
 use crate::ground::Ground;
 use crate::map_cache::Charts;
@@ -23,10 +23,11 @@ use crate::pieces::{
 };
 use crate::scenario::arrivals::{Reinforcement, Variable};
 use crate::scenario::forces::{ReinforcementId, VariableId, Wing};
+use crate::scenario::orders::StartOrder;
 use crate::scenario::special::Special;
 use crate::scenario::supply::{LevelChange, SupplySource};
 use crate::scenario::victory::{Condition, Victory};
-use crate::scenario::{Calendar, Kind, Opening};
+use crate::scenario::{Ammunition, Calendar, Kind, Opening};
 use field::sight::Sight;
 use hex::{HexId, SideId};
 use umpire::event::Seat;
@@ -41,6 +42,8 @@ pub struct Theatre {
     pub sight: Sight,
     /// What every turn is like (5.5, 23).
     pub conditions: Box<[Conditions]>,
+    /// … when it rains by the fall of a die (lgg.21.4).
+    pub conditions_in_rain: Box<[Conditions]>,
     /// What every step costs by itself (5.2).
     pub footing: Footing,
     /// The lowest figures of every step (20.1.h).
@@ -116,13 +119,21 @@ pub struct Terms {
     /// A battle or a campaign.
     pub kind: Kind,
     pub opening: Opening,
+    /// The rules that say when it begins and ends.
+    pub rules: Vec<Rule>,
+    /// The orders that are in hand when it begins.
+    pub orders: Vec<StartOrder>,
     pub reinforcements: Vec<Reinforcement>,
     /// What chance has to do with it.
     pub variables: Vec<Variable>,
     /// Where supply comes from.
     pub supply: Vec<SupplySource>,
+    /// Trains that do not come before the game is over.
+    pub absent_trains: Vec<(ArmyId, Train)>,
     pub level_changes: Vec<LevelChange>,
     pub victory: Victory,
+    /// The artillery ammunition of both sides, where it is limited.
+    pub ammunition: Option<Ammunition>,
     /// The rules of its own that are in force, as written.
     pub specials: Vec<Special>,
     /// The options of the scenario's own that were chosen.
@@ -190,6 +201,16 @@ impl Terms {
     }
 }
 
+/// What an order of battle lays down of armies and formations that bends the rules.
+pub(crate) fn laid_down(armies: &[Army], formations: &[Formation]) -> Features {
+    let all = [
+        (armies.iter().any(|army| army.succession.is_some()), Feature::ActingCommanders),
+        (formations.iter().any(|formation| formation.without_chit), Feature::UnattachedGuns),
+        (formations.iter().any(|formation| formation.brigade_goals.is_some()), Feature::BrigadeGoals),
+    ];
+    all.into_iter().filter(|(on, _)| *on).map(|(_, feature)| feature).collect()
+}
+
 impl Theatre {
     /// The division that a unit is of: units of one division name, or the unit by itself.
     pub fn divisions_of(units: &[Unit]) -> Vec<Division> {
@@ -205,10 +226,32 @@ impl Theatre {
                     formation: unit.formation,
                     units: vec![UnitId::at(at)],
                     leader: None,
+                    rating: None,
+                    brigade_of: None,
                 }),
             }
         }
         divisions
+    }
+
+    /// Adds the brigades that may have goals of their own, each as if it were a division: infantry and cavalry of divisions that
+    /// have more than one unit.
+    pub(crate) fn add_brigades(divisions: &mut Vec<Division>, units: &[Unit], formations: &[Formation]) {
+        let mut brigades = Vec::new();
+        for (at, division) in divisions.iter().enumerate() {
+            let goals = formations[division.formation.place()].brigade_goals.is_some();
+            let several = goals && division.units.len() > 1;
+            let own = division.units.iter().filter(|unit| several && !units[unit.place()].arm.is_artillery());
+            brigades.extend(own.map(|unit| Division {
+                name: units[unit.place()].name.clone(),
+                formation: division.formation,
+                units: vec![*unit],
+                leader: None,
+                rating: None,
+                brigade_of: Some(DivisionId::at(at)),
+            }));
+        }
+        divisions.append(&mut brigades);
     }
 
     /// Whoever can hold an order: the formations, then the divisions, the wing commanders, the headquarters.
@@ -216,14 +259,23 @@ impl Theatre {
         n_formations: usize,
         n_divisions: usize,
         leaders: &[Leader],
-        n_headquarters: usize,
+        headquarters: &[Headquarters],
     ) -> Vec<OrderHolder> {
         let formations = (0..n_formations).map(|at| OrderHolder::Formation(FormationId::at(at)));
         let divisions = (0..n_divisions).map(|at| OrderHolder::Division(DivisionId::at(at)));
         let wings = leaders.iter().enumerate().filter(|(_, leader)| leader.rank == Rank::Wing);
         let wings = wings.map(|(at, _)| OrderHolder::Wing(LeaderId::at(at)));
-        let headquarters = (0..n_headquarters).map(|at| OrderHolder::Headquarters(HeadquartersId::at(at)));
+        // A corps train follows its corps without orders (lgg.aor.train.b).
+        let ordered = |own: &Headquarters| !matches!(own.train, Some(Train::Corps(_)));
+        let headquarters = headquarters.iter().enumerate().filter(|(_, own)| ordered(own));
+        let headquarters = headquarters.map(|(at, _)| OrderHolder::Headquarters(HeadquartersId::at(at)));
         formations.chain(divisions).chain(wings).chain(headquarters).collect()
+    }
+
+    /// How much ammunition the artillery of each side begins with, if players chose that it is limited.
+    pub fn artillery_ammunition(&self) -> Option<BySide<u16>> {
+        let chosen = self.features.has(Feature::ArtilleryAmmunition);
+        self.terms.ammunition.filter(|_| chosen).and_then(|ammunition| ammunition.pools)
     }
 
     /// The chain of command over a formation.
@@ -241,6 +293,20 @@ impl Theatre {
 
     pub fn division_of(&self, unit: UnitId) -> DivisionId {
         self.lookup.divisions[unit.place()]
+    }
+
+    /// The brigade that a unit is, if it may have a goal of its own beside its division.
+    pub fn brigade_of_unit(&self, unit: UnitId) -> Option<DivisionId> {
+        let is_it = |division: &Division| division.brigade_of.is_some() && division.units == [unit];
+        self.divisions.iter().position(is_it).map(DivisionId::at)
+    }
+
+    /// Whether a holder is a brigade that may have a goal of its own beside its division.
+    pub fn holder_is_brigade(&self, holder: HolderId) -> bool {
+        match self.holders[holder.place()] {
+            OrderHolder::Division(division) => self.division(division).brigade_of.is_some(),
+            OrderHolder::Formation(_) | OrderHolder::Wing(_) | OrderHolder::Headquarters(_) => false,
+        }
     }
 
     #[inline]

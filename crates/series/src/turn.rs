@@ -67,6 +67,10 @@ umpire::answers! {
         DoNotCall { variable: VariableId } = "do not call {variable}",
         /// An army chooses its base (24.d).
         ChooseBase { army: ArmyId, base: BaseId } = "the {army} base is {base}": Supply Chooses,
+        /// A unit is set up where its player likes (14.a).
+        Deploy { unit: UnitId, at: HexId } = "deploy {unit} at {at}": Turn Goes,
+        /// Reinforcements are sent to a flank of the army (14.a).
+        SendTo { holder: HolderId, at: HexId } = "send {holder} to {at}": Orders Chooses,
         /// A headquarters that was destroyed returns here (19.4.e).
         SetUp { headquarters: HeadquartersId, at: HexId } = "set up {headquarters} at {at}": Turn Goes,
     }
@@ -79,15 +83,60 @@ umpire::facts! {
         HalfChosen { missing: Vec<Word> },
         /// A scenario begins: a rule of its own.
         OwnRule { rule: Word },
+        /// An order with which a holder begins.
+        OrderInHand { holder: Name }: Orders Nothing,
+        /// A unit is set up where its player likes.
+        SetUpFreely { unit: Piece, at: Place }: Turn Goes unseen "A stack is set up.",
+        /// A formation that was held in place may move.
+        MayMoveNow { formation: Name }: Orders Nothing,
+        /// Reinforcements are sent to a flank.
+        SentTo { holder: Name, at: Place }: Orders Nothing,
         /// An army draws its supply from a base of its choice.
         Base { army: Name, base: Name }: Supply Nothing,
         /// A formation that was kept back is let go, and costs its side points.
         LetGo { formation: Name, cost: u8 }: Orders Nothing,
         /// A broken bridge between hexes is mended.
         BridgeMended { hexes: Vec<Place> }: Supply Nothing,
+        /// A die was thrown for the weather.
+        WeatherRolled { rain: bool },
+        /// It rains to the end, which may be now.
+        RainSetsIn { over: bool },
+        /// Dice were thrown for a random event, and what it is.
+        EventRolled { event: Word },
+        /// Nothing comes of it.
+        EventPasses { why: &'static str },
+        /// Heat stops everybody for a turn.
+        HeatStops,
+        /// A leader is killed or wounded by chance.
+        LeaderStruck { leader: Piece, killed: bool }: Orders Loses unseen "A leader is struck.",
+        /// A wounded leader is back.
+        LeaderReturns { leader: Piece, at: Place }: Orders Nothing unseen "A leader is back from his wound.",
+        /// An order on its way is lost, if there was one.
+        OrderLost { lost: bool }: Orders Nothing,
+        /// A command is to carry out an order of its enemy's choice, and goes back to its own.
+        LooseCannon { holder: Name }: Orders Nothing,
+        LooseCannonOver { holder: Name }: Orders Nothing,
+        TooPolite: Orders Nothing,
+        TooCautious: Orders Nothing,
+        CommanderHesitates: Orders Nothing,
+        /// A hidden march turns back, or a column halts at a fork.
+        LostItsWay { holder: Name }: March Nothing,
+        WrongTurn { holder: Name, at: Place }: March Nothing,
+        /// A senior leader takes command of the army.
+        PullsRank { leader: Piece }: Orders Nothing unseen "A senior leader takes command.",
+        /// A leader has a better rating from now on.
+        WakesUp { leader: Piece, rating: u8 }: Orders Nothing unseen "A leader wakes up.",
+        /// Reinforcements come before their time.
+        ComesEarly: March Nothing,
         TurnEnds { turn: Word },
         /// A substitute takes over from a lost leader, whose name he bears.
         SubstituteCame { leader: Piece, at: Place }: Orders Nothing unseen "A substitute takes over from a lost leader.",
+        /// A leader takes command of his army.
+        TakesCommand { leader: Piece, army: Name }: Orders Nothing unseen "Somebody else commands the {army} army.",
+        /// A unit without a chit acts with a formation.
+        ActsWith { unit: Piece, formation: Name }: Orders Nothing unseen nothing,
+        /// An army has nobody on the map who commands it.
+        NobodyCommands { army: Name }: Orders Nothing,
         /// Dice were thrown for a variable arrival.
         ArrivalThrown { variable: Name, succeeded: bool }: March Nothing,
         Called { variable: Name }: March Nothing,
@@ -117,6 +166,14 @@ umpire::facts! {
         Rallied { units: Vec<Piece> }: Morale Nothing unseen "No longer disrupted: {units}.",
         /// A unit without supply is eliminated.
         OutOfSupply { unit: Piece }: Supply Loses unseen nothing,
+        /// Units have no supply line any more, or have one again.
+        SupplyLines { units: Vec<Piece>, cut: bool }: Supply Nothing unseen nothing,
+        /// A unit gets its low-ammunition marker, or is rid of it.
+        LowOnAmmunition { unit: Piece, low: bool }: Supply Nothing unseen nothing,
+        /// What the artillery of a side has left.
+        Ammunition { seat: Name, left: u16 }: Supply Nothing,
+        /// A unit was lost without a supply line, and for good.
+        LostForGood { unit: Piece }: Supply Loses unseen nothing,
         /// A formation loses heart, or finds it again, with so much strength lost.
         Heart { formation: Name, demoralized: bool, lost: u16 }: Morale Nothing,
         ArmyDemoralized { army: Name }: Morale Nothing,

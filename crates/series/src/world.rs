@@ -7,21 +7,23 @@ mod as_known;
 mod known;
 mod history;
 mod command;
+mod forces;
 mod ghosts;
 mod ride;
 mod cup;
 mod hidden;
 mod markers;
-mod memory;
+pub(crate) mod memory;
 mod snapshot;
 mod stacking;
 mod words;
 
 pub(crate) use as_known::{Fog, KnownMarkers, OwnBook, Ready};
 pub use cup::{Chit, Cup};
+pub use forces::{Exposure, ForceMarker, Forces, Under};
 pub use hidden::{Cause, Columns, Ghost, Hidden, HiddenMarch, Plot, Standing};
-pub(crate) use history::is_lost;
 pub use history::{ChanceState, Departure, Ended, History, LevelChangeState, News, Stage};
+pub(crate) use history::{is_lost, is_lost_for_good};
 pub(crate) use known::Known;
 pub(crate) use markers::{Aide, Bearer, Caught, Flag, Letter, Markers, Of};
 pub use memory::ScenarioMemory;
@@ -63,6 +65,8 @@ pub enum Whereabouts {
     Left,
     /// Under the flag of its formation's March: it does not count as on the map (25.7.2.c).
     UnderAFlag,
+    /// Off the map, under a Hidden Forces marker with its formation (lgg.21.8.1.a).
+    UnderAMarker,
 }
 
 /// What changes about a unit. The flags are what rules ask of it this turn. By default it is undamaged and has done nothing yet;
@@ -105,8 +109,23 @@ pub struct UnitState {
     pub shown: bool,
     /// The turn in which it was eliminated (21.a).
     pub lost_on: Option<Turn>,
+    /// It had no supply line when it was eliminated (lgg.aor.supply.g).
+    #[serde(default)]
+    pub lost_unsupplied: bool,
+    /// It had none when this turn's Command Phase began (lgg.aor.supply.e).
+    #[serde(default)]
+    pub out_of_supply: bool,
+    /// It has a low-ammunition marker (lgg.aor.ammo.a).
+    #[serde(default)]
+    pub low_ammunition: bool,
     /// The holder whose order it follows and with which it acts.
     pub holder: HolderId,
+    /// It came before its corps commander and has not yet been within his range (lgg.21.6.f).
+    #[serde(default)]
+    pub awaits_leader: bool,
+    /// Of a unit without a chit: the formation with which it has acted this turn, or acts.
+    #[serde(default)]
+    pub acts_with: Option<FormationId>,
     next: Option<UnitId>,
 }
 
@@ -182,6 +201,9 @@ pub struct HeadquartersState {
     pub whereabouts: HeadquartersWhereabouts,
     /// When it last moved (20.12.b).
     pub moved: Option<Turn>,
+    /// The last hex it was in before it left the map (lgg.21.12.e).
+    #[serde(default)]
+    pub left_from: Option<HexId>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -203,6 +225,9 @@ pub struct ArmyState {
     pub demoralized: bool,
     /// Whether it has disintegrated (11.d): for good.
     pub disintegrated: bool,
+    /// Who commands it, where others may in the place of its overall commander. Everybody knows.
+    #[serde(default)]
+    pub acting: Option<LeaderId>,
 }
 
 /// How a side came out of a combat.
@@ -275,16 +300,25 @@ pub struct WorldState {
     pub worst_retreat: BySide<Retreated>,
     /// The enemy cavalry that has tested against the march in progress (7.9.e).
     pub tested: Vec<UnitId>,
+    /// The enemy stacks that have fired at the march in progress, by their hexes (lgg.aor.passing.b).
+    #[serde(default)]
+    pub fired_in_passing: Vec<HexId>,
     /// Bodies whose Reserve has failed and that have still to flee (20.2.g).
     pub flights: Vec<HolderId>,
     /// Whether a unit of a side has had a loss marker (25.10).
     pub loss_markers: BySide<bool>,
     /// The combats and charges that each side has won since the order of the player turns was settled (25.12.b).
     pub combats_won: BySide<u8>,
+    /// How much ammunition the artillery of each side has left, where that is limited (lgg.aor.artammo.a).
+    #[serde(default)]
+    pub artillery_ammunition: Option<BySide<u16>>,
     /// Marches off the map (25.5).
     pub hidden: Hidden,
     /// What lies on the map besides, if orders are given by markers (25.7).
     pub(crate) markers: Option<Arc<Markers>>,
+    /// Hidden Forces markers (lgg.21.8).
+    #[serde(default, skip_serializing_if = "Forces::is_empty")]
+    pub(crate) forces: Forces,
 }
 
 impl Deref for World {
@@ -355,7 +389,7 @@ impl World {
         for unit in units.clone() {
             let army = theatre.chain(unit.formation).army;
             for lost in [&mut formations[unit.formation.place()].lost, &mut armies[army.place()].lost] {
-                *lost = lost.saturating_add(u16::from(unit.front));
+                *lost = lost.saturating_add(u16::from(unit.size()));
             }
         }
         let state = WorldState {
@@ -379,11 +413,14 @@ impl World {
             hit_hexes: Vec::new(),
             worst_retreat: BySide::default(),
             tested: Vec::new(),
+            fired_in_passing: Vec::new(),
             flights: Vec::new(),
             loss_markers: BySide::default(),
             combats_won: BySide::default(),
+            artillery_ammunition: theatre.artillery_ammunition(),
             hidden: Hidden::default(),
             markers: Markers::begin(&theatre),
+            forces: Forces::default(),
         };
         World::with_nobody(theatre, state)
     }
@@ -460,6 +497,7 @@ impl World {
         self.leader_ids().filter(move |leader| {
             self.leader_whereabouts(*leader) == LeaderWhereabouts::At(hex)
                 && self.leader(*leader).nation.side == side
+                && !self.is_leader_under_a_marker(*leader)
         })
     }
 
@@ -508,10 +546,13 @@ impl World {
         self.n_charging > 0
     }
 
-    /// Whether an enemy of a side is in a hex, standing or charging: no retreat goes there (7.4.t, 7.7.v).
+    /// Whether an enemy of a side is in a hex, standing or charging: no retreat goes there (7.4.t, 7.7.v). A marker of his bars it too,
+    /// whatever is under it (lgg.21.8.1.a).
     #[inline]
     pub fn is_held_against(&self, hex: HexId, side: Side) -> bool {
-        self.held_by(hex) == Some(side.enemy()) || self.charging_in(hex, side.enemy()).next().is_some()
+        self.held_by(hex) == Some(side.enemy())
+            || self.charging_in(hex, side.enemy()).next().is_some()
+            || self.has_marker_in(hex, side.enemy())
     }
 
     /// The combat units in a hex, in the order they came.

@@ -25,6 +25,9 @@ fn what_cannot_be_taken_back_is_foretold() {
             let words = game.words(&seat).expect("words");
             let chosen = Value::String(words[lots.one_of(words.len())].clone());
             let told = game.foretold(&seat, std::slice::from_ref(&chosen)).expect("an answer");
+            // One imagination: what tells something is for good, and what is for good and tells nothing is what nobody can foresee.
+            assert!(told.for_good || told.tells.is_none(), "{told:?}");
+            let told = told.tells;
             game.act(&seat, &chosen).expect("it is offered");
             let undoable = game.undoable(&seat);
             let Some(told) = told else {

@@ -1,6 +1,6 @@
 //! A game as it was played, kept as each seat saw it: its diary with the rules, and the situation in words when it was over. And how
 //! many lines of play there are from fixed positions. Whatever changes in the rules shows here; look at the difference, and if
-//! it is meant, write it anew with `INSTA_UPDATE=always cargo test -p grognard-series --test playthroughs`.
+//! it is meant, write it anew with `INSTA_UPDATE=always cargo test -p grognard-series --test all playthroughs`.
 
 use serde_json::Value;
 use std::fmt::Write as _;

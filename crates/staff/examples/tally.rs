@@ -86,7 +86,8 @@ fn play(start: &Series, players: [&Named; 2], seed: u64) -> Result<Told, String>
     }
     let seen = Imagined::<Series>::of(&game.truth(Seat(0)));
     let world = seen.world();
-    let lines = victory::account(world).into_iter().map(|line| (line.side, line.text, line.points)).collect();
+    let lines =
+        victory::account(world, &[]).into_iter().map(|line| (line.side, line.text, line.points)).collect();
     let armies = world.theatre.armies.iter().enumerate();
     let losses =
         armies.map(|(at, army)| (army.name.clone(), u32::from(world.army_losses(ArmyId::at(at))))).collect();

@@ -72,7 +72,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         dice.forget();
         answered += 1;
     }
-    for line in victory::account(laid_open(&game).world()) {
+    for line in victory::account(laid_open(&game).world(), &[]) {
         writeln!(out, "{:?} {:3} {}", line.side, line.points, line.text)?;
     }
     if let Some(ending) = game.ending() {

@@ -1,6 +1,7 @@
 //! The counters of a scenario's set-up, for its picture.
 
-use crate::scenario::forces::{Forces, FormationInPlay};
+use crate::pieces::Formation;
+use crate::scenario::forces::{Forces, FormationInPlay, Train};
 use field::drawing::{Arm, Counter, Headquarters, Leader, Mark, Piece, Stripe, Token};
 
 /// The pieces that are on the map at the start, leaders and headquarters on top of their stacks.
@@ -18,22 +19,37 @@ pub(super) fn of(forces: &Forces) -> Vec<Piece> {
                 crate::pieces::Arm::HorseArtillery => Arm::HorseArtillery,
             },
             name: printed.name.clone(),
-            strength: u16::from(if unit.reduced { printed.reverse } else { printed.front }),
-            morale: u16::try_from(printed.morale.0).unwrap_or(0),
-            movement: u16::from(printed.movement),
-            formation: stripe(forces.formation(printed.formation)),
+            figures: {
+                let of = |[front, reverse]: [u8; 2]| if unit.reduced { reverse } else { front };
+                let attack = [printed.front, printed.reverse];
+                printed.figures(of(attack), of(printed.defense.unwrap_or(attack)))
+            },
+            formation: {
+                let formation = forces.formation(printed.formation);
+                Stripe { text: printed.stripe_text(&formation.printed), ..stripe(formation) }
+            },
             marks: if unit.reduced { vec![Mark::Damaged] } else { Vec::new() },
         };
         pieces.push(Piece { id: unit.id.clone(), hex, token: Token::Unit(counter) });
     }
     for headquarters in &forces.headquarters {
         let Some(hex) = headquarters.presence.hex() else { continue };
-        // An army's headquarters wears the colours of its commander's nation.
-        let commander =
-            forces.army(headquarters.printed.army).commander.expect("every army of a scenario has one");
-        let livery = forces.leader(commander).printed.nation.livery.clone();
-        let token = Headquarters { livery, name: headquarters.printed.name.clone(), formation: None };
-        pieces.push(Piece { id: headquarters.id.clone(), hex, token: Token::Headquarters(token) });
+        // An army's headquarters wears the colours of its commander's nation, or of its first unit's where he takes no part.
+        let army = headquarters.printed.army;
+        let commander = forces.army(army).commander.map(|leader| forces.leader(leader).printed.nation);
+        let unit = || forces.units.iter().find(|unit| unit.army == army).map(|unit| unit.printed.nation);
+        let Some(nation) = commander.or_else(unit) else { continue };
+        let livery = nation.livery.clone();
+        let (name, id) = (headquarters.printed.name.clone(), headquarters.id.clone());
+        let token = match headquarters.printed.train {
+            None => Token::Headquarters(Headquarters { livery, name, formation: None }),
+            Some(Train::Army) => Token::Train(Headquarters { livery, name, formation: None }),
+            Some(Train::Corps(corps)) => {
+                let formation = Some(stripe(forces.formation(corps)));
+                Token::Train(Headquarters { livery, name, formation })
+            }
+        };
+        pieces.push(Piece { id, hex, token });
     }
     for leader in &forces.leaders {
         let Some(hex) = leader.presence.hex() else { continue };
@@ -49,5 +65,6 @@ pub(super) fn of(forces: &Forces) -> Vec<Piece> {
 }
 
 fn stripe(formation: &FormationInPlay) -> Stripe {
-    Stripe { colour: formation.printed.stripe, text: formation.printed.chit.clone() }
+    let Formation { stripe, chit, badge, .. } = &formation.printed;
+    Stripe { colour: *stripe, text: chit.clone(), badge: badge.clone() }
 }

@@ -53,6 +53,7 @@ pub(super) fn board(theatre: &Theatre) -> Board {
         ground: &theatre.ground,
         lie: &|hex| (lie.plane.centre(hex), lie.plane.outline(hex)),
         height: &|_| None,
+        sign: &|_| None,
         calendar: &theatre.calendar,
     }
     .board(theatre.units.iter().map(|unit| unit.nation))

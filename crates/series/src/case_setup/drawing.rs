@@ -114,6 +114,8 @@ struct Listed<'n> {
     trails: Vec<Said<'n>>,
     /// A level, and the hexes that lie so high.
     heights: Table<'n, Said<'n>>,
+    /// The hexes that are hills, where the edition knows any.
+    hills: Option<Said<'n>>,
     places: Table<'n, Said<'n>>,
 }
 
@@ -155,6 +157,7 @@ impl Lie<'_> {
         self.sides(&mut ground, faults);
         self.roads(&mut ground, faults);
         self.heights(&mut ground, faults);
+        self.hills(&mut ground, faults);
         for (name, hex) in self.listed.places.iter() {
             let hex = noted(*hex, ground.find(hex.text), faults);
             ground.places.extend(hex.map(|hex| (name.text.to_owned(), hex)));
@@ -194,6 +197,15 @@ impl Lie<'_> {
             Some((end?.to_owned(), links(ground, text).ok()?))
         });
         roads.collect()
+    }
+
+    fn hills(&self, ground: &mut Ground, faults: &mut Faults) {
+        let Some(hexes) = self.listed.hills else { return };
+        for number in hexes.text.split_whitespace() {
+            if let Some(hex) = noted(hexes, ground.find(number), faults) {
+                ground.hills.set(hex, true);
+            }
+        }
     }
 
     fn heights(&self, ground: &mut Ground, faults: &mut Faults) {

@@ -1,8 +1,11 @@
 //! Aides and dummies of a posed position (25.7). Flags follow from the orders.
 
 use super::{command, lines};
+use crate::command::holder_named;
+use crate::features::Feature;
 use crate::options::order_markers::{aides, interception, targets};
 use crate::pieces::Side;
+use crate::refits::hidden_forces;
 use crate::world::{DispatchStatus, World};
 use umpire::fault::Faults;
 use umpire::read::{Read, Said};
@@ -16,6 +19,8 @@ pub(super) struct Given<'n> {
     dummies: Vec<Said<'n>>,
     /// Written like the aides: the order of one who was caught there, to be read now.
     letters: Vec<Said<'n>>,
+    /// `"1203 III Corps"`, `"1305 dummy union"`: Hidden Forces markers, each with what is under it.
+    markers: Vec<Said<'n>>,
 }
 
 impl Given<'_> {
@@ -29,6 +34,29 @@ impl Given<'_> {
         lines(&self.letters, faults, |text| letter(world, text));
         lines(&self.dummies, faults, |text| dummy(world, text));
     }
+
+    /// Hidden Forces markers: last, when it is settled who is on the map.
+    pub(super) fn lay(&self, world: &mut World, faults: &mut Faults) {
+        if let Some(said) = self.markers.first().filter(|_| !world.has(Feature::HiddenForces)) {
+            faults.note(said.place, "markers belong to an edition with Hidden Forces");
+            return;
+        }
+        lines(&self.markers, faults, |text| marker(world, text));
+    }
+}
+
+fn marker(world: &mut World, text: &str) -> Result<(), String> {
+    let (hex, what) = text.split_once(' ').ok_or("write `1203 III Corps` or `1305 dummy union`")?;
+    let at = world.ground().find(hex)?;
+    let under = match what.strip_prefix("dummy ") {
+        Some(seat) => Err(side_of(world, seat).ok_or("a dummy has a hex and a seat")?),
+        None => Ok(holder_named(world, what)?),
+    };
+    hidden_forces::pose(world, at, under).map(drop).map_err(str::to_owned)
+}
+
+fn side_of(world: &World, seat: &str) -> Option<Side> {
+    Side::BOTH.into_iter().find(|side| world.seat_name(*side) == seat)
 }
 
 fn aide(world: &mut World, text: &str) -> Result<(), String> {
@@ -59,8 +87,7 @@ fn letter(world: &mut World, text: &str) -> Result<(), String> {
 fn dummy(world: &mut World, text: &str) -> Result<(), String> {
     let (hex, seat) = text.split_once(' ').ok_or("write `1510 french`")?;
     let hex = world.ground().find(hex)?;
-    let named = |side: &Side| world.theatre.seats[usize::from(world.seat_of(*side).0)] == seat;
-    let side = Side::BOTH.into_iter().find(named).ok_or("a dummy has a hex and a seat")?;
+    let side = side_of(world, seat).ok_or("a dummy has a hex and a seat")?;
     targets::lay(world, side, hex);
     Ok(())
 }

@@ -5,12 +5,22 @@ use crate::edition::{Edition, Nation};
 use crate::ground::Ground;
 use crate::pieces::{Arm, ArmyId, Formation, FormationId, Guard, Leader, Matter, Rank, Role, Side, Unit};
 use crate::scenario::Turn;
-use crate::theatre::{Army, Headquarters};
+use crate::scenario::words::EDGES;
+use crate::theatre::{Army, Headquarters, Train};
 use crate::world::{LeaderState, LeaderWhereabouts, UnitState, Whereabouts, is_lost};
 use field::drawing::STRIPES;
-use hex::HexId;
+use hex::{Compass, HexId};
 use umpire::read::Words;
 use umpire::rule::Rule;
+
+/// Where a headquarters or train is.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Stands {
+    At(HexId),
+    Destroyed,
+    /// It comes with reinforcements, by this hex of this edge.
+    Comes(HexId, Compass),
+}
 
 /// Reads the lines of units and leaders and gathers their formations.
 pub(super) struct Roster<'g> {
@@ -76,7 +86,15 @@ impl Roster<'_> {
                 let n_own = self.formations.iter().filter(|formation| formation.side == side).count();
                 let stripe = STRIPES[n_own % STRIPES.len()];
                 let (name, chit) = (name.to_owned(), chit_of(name));
-                self.formations.push(Formation { name, side, chit, stripe });
+                self.formations.push(Formation {
+                    name,
+                    side,
+                    chit,
+                    stripe,
+                    badge: None,
+                    without_chit: false,
+                    brigade_goals: None,
+                });
                 Ok(FormationId::at(self.formations.len() - 1))
             }
         }
@@ -130,6 +148,7 @@ impl Roster<'_> {
                 "bombarded" => state.bombarded = true,
                 "charged" => state.charged = true,
                 "out-of-command" => state.out_of_command = true,
+                "low" => state.low_ammunition = true,
                 "arrived" => {} // what was there when the stage began is told to the world at once
                 "held" => state.held = true,
                 "moved" => state.moved = true,
@@ -158,6 +177,9 @@ impl Roster<'_> {
         if state.lost_on.is_some() && !is_lost(state.whereabouts) {
             return Err("who is neither eliminated, destroyed nor driven off is not lost".to_owned());
         }
+        let ratings = self.edition.features.combat_ratings.as_ref();
+        let wrong = ratings.and_then(|own| own.fault_of_strengths(arm, [front, reverse], defense));
+        wrong.map_or(Ok(()), Err)?;
         let side = start.nation.side;
         let figures = &self.edition.morale;
         let base = |role: Role| match own_morale {
@@ -184,11 +206,7 @@ impl Roster<'_> {
     }
 
     /// `1203 Imperial HQ french`: hex, name, nation; `----` for one that was destroyed.
-    pub(super) fn headquarters(
-        &self,
-        text: &str,
-        armies: &[Army],
-    ) -> Result<(Headquarters, Option<HexId>), String> {
+    pub(super) fn headquarters(&self, text: &str, armies: &[Army]) -> Result<(Headquarters, Stands), String> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let [hex, name @ .., nation] = words.as_slice() else {
             return Err("write its hex, its name and its nation, as in `1203 Imperial HQ french`".to_owned());
@@ -196,8 +214,65 @@ impl Roster<'_> {
         let nation = self.edition.nation(nation).ok_or_else(|| format!("`{nation}` is no nation"))?;
         let army = armies.iter().position(|army| army.name == nation.army);
         let army = ArmyId::at(army.ok_or("no unit or leader is of its army")?);
-        let hex = if *hex == "----" { None } else { Some(self.ground.find(hex)?) };
-        Ok((Headquarters { name: name.join(" "), army, movement: self.edition.allowances.headquarters }, hex))
+        let stands = if *hex == "----" { Stands::Destroyed } else { Stands::At(self.ground.find(hex)?) };
+        Ok((
+            Headquarters {
+                name: name.join(" "),
+                army,
+                movement: self.edition.allowances.headquarters,
+                train: None,
+            },
+            stands,
+        ))
+    }
+
+    /// `1203 Wagons union I Corps`: hex, name, nation and formation, which is left out for the train of the army;
+    /// `---- Wagons union I Corps awaited 1307 south` for one that enters there, `---- … destroyed` for one that was lost.
+    pub(super) fn train(&self, text: &str, armies: &[Army]) -> Result<(Headquarters, Stands), String> {
+        const FORM: &str = "write its hex, its name, its nation and its formation, if it is not the army's train, as in \
+                            `1203 Wagons union I Corps`";
+        let figures = self.edition.features.trains.as_ref().ok_or("the rules have no trains")?;
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let nation_at =
+            words.iter().position(|word| self.edition.nation(word).is_some()).filter(|at| *at > 1);
+        let nation_at = nation_at.ok_or(FORM)?;
+        let nation = self.edition.nation(words[nation_at]).ok_or(FORM)?;
+        let army = armies.iter().position(|army| army.name == nation.army);
+        let army = ArmyId::at(army.ok_or("no unit or leader is of its army")?);
+        let mut rest = &words[nation_at + 1..];
+        let stands = if words[0] == "----" {
+            match rest {
+                [before @ .., "destroyed"] => {
+                    rest = before;
+                    Stands::Destroyed
+                }
+                [before @ .., "awaited", hex, edge] => {
+                    rest = before;
+                    let edge = EDGES.iter().find(|(known, _)| known == edge).map(|(_, edge)| *edge);
+                    Stands::Comes(
+                        self.ground.find(hex)?,
+                        edge.ok_or("an edge is north, east, south or west")?,
+                    )
+                }
+                _ => {
+                    return Err(
+                        "say that it is `destroyed`, or where it is `awaited`: `awaited 1307 south`".into()
+                    );
+                }
+            }
+        } else {
+            Stands::At(self.ground.find(words[0])?)
+        };
+        let of = rest.join(" ");
+        let train = if of.is_empty() {
+            Train::Army
+        } else {
+            let known = self.formations.iter().position(|formation| formation.name == of);
+            Train::Corps(FormationId::at(known.ok_or_else(|| format!("there is no formation `{of}`"))?))
+        };
+        let movement = if train == Train::Army { figures.army } else { figures.corps };
+        let name = words[1..nation_at].join(" ");
+        Ok((Headquarters { name, army, movement, train: Some(train) }, stands))
     }
 
     pub(super) fn leader(&mut self, text: &str) -> Result<(Leader, LeaderState), String> {
@@ -210,12 +285,19 @@ impl Roster<'_> {
         let mut state = LeaderState { rating, ..LeaderState::default() };
         // Who has no hex was lost in an earlier turn.
         state.whereabouts = start.hex.map_or(LeaderWhereabouts::Lost, LeaderWhereabouts::At);
-        let mut rated = Vec::new();
+        let (mut rated, mut substitute) = (Vec::new(), None);
         while let Some(word) = words.next() {
             match *word {
                 "gave-orders" => state.orders = 1,
                 "moved" => state.moved = true,
                 "asleep" => state.asleep = true,
+                "awaited" if start.hex.is_none() => state.whereabouts = LeaderWhereabouts::Awaited,
+                "replaced" => state.replaced = true,
+                "arrived" => {} // told to the world at once
+                "substitute" => {
+                    let rating = words.next().and_then(|rating| rating.parse().ok());
+                    substitute = Some(rating.ok_or("`substitute` needs a rating")?);
+                }
                 "lost" => {
                     (state.whereabouts, state.lost_on) = (LeaderWhereabouts::Lost, Some(self.now));
                 }
@@ -237,7 +319,8 @@ impl Roster<'_> {
             name => Some(self.formation(name, start.nation.side)?),
         };
         let rank = rank.ok_or("no such rank")?;
-        Ok((Leader { name: start.name, nation: start.nation, formation, rank, rating, rated }, state))
+        let (name, nation) = (start.name, start.nation);
+        Ok((Leader { name, nation, formation, rank, rating, rated, substitute, misreads: None }, state))
     }
 }
 

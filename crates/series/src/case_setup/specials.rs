@@ -6,7 +6,7 @@ use super::orders::hexes;
 use super::{Pieces, noted};
 use crate::edition::Edition;
 use crate::ground::Ground;
-use crate::pieces::{ArmyId, FormationId, LeaderId};
+use crate::pieces::{ArmyId, FormationId, LeaderId, UnitId};
 use crate::scenario::special::Lexicon;
 use crate::scenario::{Calendar, GameTime, Turn};
 use hex::{Board, HexId, Numbering, SideId};
@@ -49,6 +49,11 @@ impl Lexicon for Names<'_> {
     fn leader(&self, said: Said<'_>, faults: &mut Faults) -> Option<LeaderId> {
         let names = self.pieces.leaders.iter().map(|((leader, _), _)| leader.name.as_str());
         find(said, "leader", names, faults).map(LeaderId::at)
+    }
+
+    fn unit(&self, said: Said<'_>, faults: &mut Faults) -> Option<UnitId> {
+        let names = self.pieces.units.iter().map(|((unit, _), _)| unit.name.as_str());
+        find(said, "unit", names, faults).map(UnitId::at)
     }
 
     /// `Gneisenau 3`: his name and rating.

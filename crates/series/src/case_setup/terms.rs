@@ -1,16 +1,18 @@
 //! What a posed position says of a scenario's terms: who comes and where, and where supply comes from.
 
 use super::noted;
+use super::roster::Stands;
+use crate::edition::Edition;
 use crate::features::{Feature, Features};
 use crate::ground::Ground;
-use crate::pieces::{Unit, UnitId};
+use crate::pieces::{HeadquartersId, Unit, UnitId};
 use crate::scenario::Turn;
 use crate::scenario::arrivals::{Arrival, Reinforcement, Way};
 use crate::scenario::forces::{ArmyId, ReinforcementId};
 use crate::scenario::special::{Special, SpecialKind};
 use crate::scenario::supply::{SupplySource, bases_of};
 use crate::scenario::words::{EDGES, edge_word};
-use crate::theatre::{Army, Terms};
+use crate::theatre::{Army, Headquarters, Terms};
 use crate::world::{History, LevelChangeState, World};
 use umpire::event::Seat;
 use umpire::fault::{Faults, Place};
@@ -39,32 +41,23 @@ pub(super) fn read(
         let arrives = arrives.ok_or("an arrival is a unit with its hex and edge: { Foy = \"1107 south\" }");
         let Some((unit, way)) = noted(*name, arrives, faults) else { continue };
         terms.comes_with[unit] = Some(ReinforcementId::at(terms.reinforcements.len()));
-        terms.reinforcements.push(Reinforcement {
-            arrival: Arrival::On(Turn::FIRST),
-            way,
-            units: vec![UnitId::at(unit)],
-            leaders: Vec::new(),
-            headquarters: Vec::new(),
-            steps: None,
-            attached: None,
-            replaces: Vec::new(),
-            raises: None,
-            note: None,
-        });
+        terms.reinforcements.push(Reinforcement { units: vec![UnitId::at(unit)], ..group(way) });
     }
     for (name, node) in supply.iter() {
         let army = armies.iter().position(|army| army.name == name.text).map(ArmyId::at);
         for item in node.items() {
-            let source = army.zip(item.said().and_then(|said| edge(said.text)));
-            let source =
-                source.ok_or("supply is an army with an edge, or a list of edges: { French = \"south\" }");
-            terms.supply.extend(noted(*name, source, faults).map(|(army, edge)| SupplySource {
+            let said = item.said().map_or("", |said| said.text);
+            let (edges, entries) = (edge(said), ground.find(said).ok().map(Way::Hex));
+            let source = army.filter(|_| edges.is_some() || entries.is_some());
+            let source = source
+                .ok_or("supply is an army with an edge, a hex, or a list of them: { French = \"south\" }");
+            terms.supply.extend(noted(*name, source, faults).map(|army| SupplySource {
                 army,
-                edges: vec![edge],
-                entries: Vec::new(),
+                rule: edges.map(|_| rule!("nlc.24.d")),
+                edges: edges.into_iter().collect(),
+                entries: entries.into_iter().collect(),
                 base: None,
                 from: None,
-                rule: Some(rule!("nlc.24.d")),
                 note: None,
             }));
         }
@@ -72,14 +65,45 @@ pub(super) fn read(
     terms
 }
 
-/// `options = ["road-column"]`: the optional rules that are on (25).
-pub(super) fn features(options: &[Said<'_>], faults: &mut Faults) -> Features {
-    let mut features = Features::NONE;
-    for id in options {
-        let option = Feature::find(id.text);
-        let option = option.ok_or_else(|| format!("there is no option `{id}`; see `grognard scenarios`"));
-        features = noted(*id, option, faults).into_iter().fold(features, Features::with);
+/// Trains that are awaited come now, each by itself.
+pub(super) fn let_trains_come(terms: &mut Terms, convoys: &[((Headquarters, Stands), &Place)]) {
+    for (at, ((own, stands), _)) in convoys.iter().enumerate() {
+        let Stands::Comes(hex, edge) = *stands else { continue };
+        let way = Way::Road { name: own.name.clone(), hex, edge };
+        let headquarters = vec![HeadquartersId::at(at)];
+        terms.reinforcements.push(Reinforcement { headquarters, ..group(way) });
     }
+}
+
+/// A group that comes now, and nobody in it.
+fn group(way: Way) -> Reinforcement {
+    Reinforcement {
+        arrival: Arrival::On(Turn::FIRST),
+        way,
+        units: Vec::new(),
+        leaders: Vec::new(),
+        headquarters: Vec::new(),
+        steps: None,
+        rules: Vec::new(),
+        goal: false,
+        alone: false,
+        flank: None,
+        attached: None,
+        replaces: Vec::new(),
+        raises: None,
+        note: None,
+    }
+}
+
+/// `options = ["road-column"]`: the optional rules that are on (25), with those that always are in the edition.
+pub(super) fn features(edition: &Edition, options: &[Said<'_>], faults: &mut Faults) -> Features {
+    for id in options {
+        let known = edition.offers(id.text) || Feature::find(id.text).is_some();
+        let known = known.then_some(()).ok_or("see `grognard scenarios`");
+        let known = known.map_err(|see| format!("there is no option `{id}`; {see}"));
+        noted(*id, known, faults);
+    }
+    let features = edition.chosen(options.iter().map(|id| id.text));
     if let Some(first) = options.first() {
         for conflict in features.conflicts() {
             faults.note(first.place, conflict);
@@ -115,7 +139,9 @@ pub(super) fn open(world: &mut World) {
     let n_groups = world.theatre.terms.reinforcements.len();
     let due = vec![Some(Turn::FIRST); n_groups];
     let changes = vec![LevelChangeState::default(); world.theatre.terms.level_changes.len()];
-    *world.history_mut() = History { due, entered: vec![false; n_groups], changes, ..History::default() };
+    let awarded = vec![false; world.theatre.terms.victory.awards.len()];
+    let entered = vec![false; n_groups];
+    *world.history_mut() = History { due, entered, awarded, changes, ..History::default() };
 }
 
 /// `combats-won = { french = 3 }`: so many did a side win in the last turn (25.12.b).

@@ -19,6 +19,7 @@ use crate::hooks::fire::{Fired, Volley};
 use crate::hooks::losses::worth;
 use crate::morale::{Check, Circumstances, Told};
 use crate::prelude::*;
+use crate::refits::combat_ratings::Edge;
 use crate::world::Retreated;
 use crate::zoc::{Flank, is_caught_on_the_road};
 
@@ -151,7 +152,7 @@ impl ChargeFight {
     fn meet(&mut self, world: &mut World, play: &mut Play) {
         world.hit_hexes.clear();
         self.take_stock(world);
-        world.note_attacked(&self.defenders);
+        world.note_attacked(&self.defenders, &self.chargers);
         self.stage =
             if self.chargers.is_empty() || self.defenders.is_empty() { Stage::Ended } else { Stage::Firing };
         let infantry = self.infantry_to_test(world);
@@ -207,13 +208,18 @@ impl ChargeFight {
         let told = play.log.is_heard();
         let charge = Reckoning::of(told, |note| self.charge_strength(world, note));
         let defense = Reckoning::of(told, |note| self.defense_strength(world, note));
-        let charge =
-            hooks::fire::shoot_charge(world, charge, || self.strength_by_modifiers(world), play.dice);
-        let defense = hooks::fire::shoot(world, defense, play.dice);
+        let (edge, by_modifiers) = (self.edge(world), || self.strength_by_modifiers(world));
+        let charge = hooks::fire::shoot_charge(world, charge, by_modifiers, edge, play.dice);
+        let defense = hooks::fire::shoot(world, defense, edge.map(Edge::turned), play.dice);
         self.hits[self.side] = defense.scored;
         self.hits[self.side.enemy()] = charge.scored;
         self.stage = Stage::Losing(0);
         play.log.tell(world, || self.fired(world, &charge, &defense));
+    }
+
+    /// The ratings of both sides, as the chargers look at it.
+    fn edge(&self, world: &World) -> Option<Edge> {
+        hooks::fire::edge(world, self.chargers.iter().copied(), self.defenders.iter().copied())
     }
 
     fn charge_strength(&self, world: &World, note: Note<'_>) -> Strength {
@@ -268,6 +274,7 @@ impl ChargeFight {
             sums.push(charge(&copy).sum("the charge's strength if the infantry is not ready"));
         }
         sums.push(Reckoning::of(true, |note| copy.defense_strength(world, note)).sum(DEFENSE));
+        sums.extend(copy.edge(world).map(|edge| edge.sum(world, "what ratings add to the chargers' roll")));
         sums
     }
 
@@ -276,10 +283,12 @@ impl ChargeFight {
         let (by_charge, by_defense) = (charge.scored, defense.scored);
         let rounded = |volley: &Volley| volley.strength.rounded();
         let text = format!(
-            "Charge at {target}: the chargers fire with {} and score {}, the defense with {} and scores {}.",
+            "Charge at {target}: the chargers fire with {}{} and score {}, the defense with {}{} and scores {}.",
             rounded(charge),
+            charge.told_of_ratings(),
             count(by_charge),
             rounded(defense),
+            defense.told_of_ratings(),
             count(by_defense)
         );
         let (backhand, not_ready) = (self.charge.is_backhand(), self.not_ready);

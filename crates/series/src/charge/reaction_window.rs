@@ -7,8 +7,10 @@
 use super::charge_fight::ChargeFight;
 use super::charge_round::{ChargeRound, Round};
 use super::{Charge, Occasion, Prey, check_way, is_riding_in, ways_to};
+use crate::bombardment::units_left;
 use crate::combat::leaders::Displacement;
 use crate::fact::{Fact, Who};
+use crate::knowledge::fog::is_shown_to_all;
 use crate::morale::{Check, Circumstances, Told};
 use crate::prelude::*;
 
@@ -102,9 +104,7 @@ impl ReactionWindow {
         let (prey, here, stage) = (Prey::Standing, Some(hex), Stage::Watched);
         let riding = ReactionWindow::riding(side, movers, Vec::new(), trigger);
         let window = ReactionWindow { prey, here, stage, ..riding };
-        // Nobody charges at night (5.5.a), neither who flees then nor who attacked in the dark.
-        let open = world.conditions().charges && !window.movers.is_empty();
-        (open && window.is_watched(world)).then_some(window)
+        window.opens(world).then_some(window)
     }
 
     /// Units that have come into a hex on the march; `None` if nobody could react. Cavalry that has tested against this
@@ -116,10 +116,15 @@ impl ReactionWindow {
         hex: HexId,
         backhand: bool,
     ) -> Option<ReactionWindow> {
-        watchers(world, side, hex, &world.tested).next()?;
-        let trigger = Trigger::March { backhand };
-        let window = ReactionWindow::standing(world, side, movers.to_vec(), hex, trigger)?;
-        Some(ReactionWindow { tested: world.tested.clone(), ..window })
+        let riding = ReactionWindow::riding(side, movers.to_vec(), Vec::new(), Trigger::March { backhand });
+        let (prey, here, tested, stage) = (Prey::Standing, Some(hex), world.tested.clone(), Stage::Watched);
+        let window = ReactionWindow { prey, here, tested, stage, ..riding };
+        window.opens(world).then_some(window)
+    }
+
+    /// Nobody charges at night (5.5.a), neither who flees then nor who attacked in the dark.
+    fn opens(&self, world: &World) -> bool {
+        world.conditions().charges && !self.movers.is_empty() && self.is_watched(world)
     }
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
@@ -287,8 +292,11 @@ impl ReactionWindow {
 
     // Who may react.
 
+    /// Whether the enemy is asked: cavalry of his can react, or might as far as those who pass can tell. Who is in a stack that they do not
+    /// see, they must not learn from the silence.
     fn is_watched(&self, world: &World) -> bool {
-        self.watchers(world).next().is_some()
+        let unseen = |here| is_near_unseen(world, self.side, here);
+        self.watchers(world).next().is_some() || self.here.is_some_and(unseen)
     }
 
     fn watchers(&self, world: &World) -> impl Iterator<Item = UnitId> {
@@ -319,6 +327,18 @@ fn watchers(world: &World, side: Side, here: HexId, tested: &[UnitId]) -> impl I
     })
 }
 
+/// Whether a stack of the enemy from which cavalry could charge units of a side in a hex is out of their sight, and not shown to
+/// everybody; as long as the enemy has cavalry.
+fn is_near_unseen(world: &World, side: Side, here: HexId) -> bool {
+    let enemy = side.enemy();
+    let unseen = |from: &HexId| {
+        world.held_by(*from) == Some(enemy) && !world.sees(here, *from) && !is_shown_to_all(world, *from)
+    };
+    let mut near = world.ground().board.within(here, world.edition().charge.reach).filter(unseen);
+    near.any(|from| ways_to(world, from, here).next().is_some())
+        && units_left(world, enemy, |arm| arm == Arm::Cavalry).next().is_some()
+}
+
 /// Whether cavalry may react to units of a side at all, wherever it is. Its orders do not matter (7.9.h).
 fn able(world: &World, side: Side, tested: &[UnitId], unit: UnitId) -> Allowed<HexId> {
     let cavalry = world.side_of(unit) != side && world.printed(unit).arm == Arm::Cavalry;
@@ -333,7 +353,9 @@ fn able(world: &World, side: Side, tested: &[UnitId], unit: UnitId) -> Allowed<H
 fn test(world: &World, unit: UnitId, play: &mut Play) -> bool {
     let side = world.side_of(unit);
     let helps = |leader: LeaderId| world.is_at_hand(leader) && hooks::charge::helps(world, leader);
-    let led = world.hex_of(unit).is_some_and(|hex| world.leaders_in(hex, side).any(helps));
+    // Where a leader helps in every check he does so in this, and not twice.
+    let counted = world.edition().morale.led.is_some();
+    let led = !counted && world.hex_of(unit).is_some_and(|hex| world.leaders_in(hex, side).any(helps));
     let help = led.then(|| ("with a leader", world.edition().charge.leader, rule!("nlc.7.9.c")));
     let check = Check::of(world, unit, Circumstances::plain(Role::Attacking), help, play);
     let told = Told::new(Who::Reacting, rules!["nlc.7.9.b", "nlc.7.9.e"], "reaction");

@@ -25,11 +25,8 @@ impl ReturnHome {
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
         const BACK: &[Rule] = rules!["nlc.7.7.i"];
         let unit = self.next(world)?;
-        (self.ways(world, unit).len() > 1).then_some(Ask::new(
-            self.side,
-            "say where the cavalry goes, since its starting hex is closed",
-            BACK,
-        ))
+        let asked = !self.goes_home(world, unit) && !self.ways(world, unit).is_empty();
+        asked.then_some(Ask::new(self.side, "say where the cavalry goes back to", BACK))
     }
 
     pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
@@ -71,6 +68,14 @@ impl ReturnHome {
     /// The next unit that is still charging.
     fn next(&self, world: &World) -> Option<UnitId> {
         self.units.iter().copied().find(|unit| world.ride_of(*unit).is_some())
+    }
+
+    /// Whether everybody sees that its starting hex receives it. Where others are, the enemy may not know whether they leave room, and
+    /// must not learn it from the silence.
+    fn goes_home(&self, world: &World, unit: UnitId) -> bool {
+        world.ride_of(unit).is_some_and(|ride| {
+            world.held_by(ride.start()).is_none() && !is_closed(world, ride.start(), self.side)
+        })
     }
 
     /// Where it can go: its starting hex or, if that is full or closed to retreats, the nearest open hexes next to it.

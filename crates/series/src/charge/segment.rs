@@ -5,7 +5,7 @@ use super::charge_round::{ChargeRound, Round};
 use super::reaction_window::{ReactionWindow, Trigger};
 use super::{Charge, Occasion, check_way, is_riding_in, merged, ways_to};
 use crate::bombardment::units_left;
-use crate::combat::segment::held_back_by_order;
+use crate::combat::segment::{held_back_by_order, may_attack_hex};
 use crate::fact::Fact;
 use crate::options::play_by_mail::reaction_layers::ReactionLayer;
 use crate::prelude::*;
@@ -55,7 +55,9 @@ impl ChargeSegment {
         for unit in world.unit_ids() {
             let Ok(from) = self.able(world, unit) else { continue };
             for target in world.ground().board.within(from, world.edition().charge.reach) {
-                if world.held_by(target) == Some(self.side.enemy()) {
+                if world.held_by(target) == Some(self.side.enemy())
+                    && may_attack_hex(world, unit, target).is_ok()
+                {
                     let ways = ways_to(world, from, target);
                     to.extend(ways.map(|through| Action::Charge { unit, target, through }));
                 }
@@ -71,6 +73,7 @@ impl ChargeSegment {
                 let empty = world.held_by(target) != Some(self.side.enemy());
                 refuse_if(empty, Denial::NobodyToCharge { target })?;
                 check_way(world, from, through, target)?;
+                may_attack_hex(world, unit, target)?;
                 if hooks::turn::has_player_turns(world) {
                     self.waiting.push((unit, target, through));
                 } else {

@@ -58,7 +58,11 @@ pub(super) fn charge_strength(
     note: Note<'_>,
 ) -> Strength {
     let own = Strength::points(world.strength_for(unit, For::Attack));
-    let rule = if world.unit(unit).disrupted { rule!("nlc.3.4.b") } else { rule!("nlc.7.7.f") };
+    let rule = if world.unit(unit).disrupted {
+        rule!("nlc.3.4.b")
+    } else {
+        hooks::fire::rule_of_strength(world, unit, For::Attack, rule!("nlc.7.7.f"))
+    };
     note(&world.printed(unit).name, Part::Own(own), rule);
     let applying = [
         (modifiers.flank, "flank charge", rule!("nlc.7.10.d")),
@@ -79,13 +83,14 @@ fn terrain_reduction(world: &World, entry: HexId, target: HexId, note: Note<'_>)
     let terrain = world.terrain(target);
     let hex = terrain.charge.unwrap_or(100);
     if hex > 0 {
-        note(&terrain.word, Part::Less(hex), rule!("nlc.7.7.g"));
+        note(&terrain.word, Part::Less(hex), terrain.combat_rule.unwrap_or(rule!("nlc.7.7.g")));
     }
     let mut side = 0;
-    for line in world.ground().across(entry, target) {
+    for line in world.ground().fire_across(entry, target) {
         let percent = line.charge.unwrap_or(100);
         side = side.max(percent);
-        let rule = if percent > 0 { rule!("nlc.7.7.g") } else { line.combat_rule };
+        let rule =
+            if percent > 0 { line.charge_rule.unwrap_or(rule!("nlc.7.7.g")) } else { line.combat_rule };
         note(&line.word, Part::Less(percent), rule);
     }
     if world.is_shared_chateau(target) {

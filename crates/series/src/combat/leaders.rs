@@ -109,7 +109,8 @@ impl Displacement {
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
         const PLACE: &[Rule] = rules!["nlc.19.1.e"];
-        if self.placed || self.nearest(world).len() < 2 {
+        // Asked even where one place is the nearest: which army is in a stack the enemy must not learn from the silence.
+        if self.placed || self.nearest(world).is_empty() {
             return None;
         }
         let side = world.leader(self.leader).nation.side;
@@ -132,18 +133,14 @@ impl Displacement {
         }
     }
 
-    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
+    pub(crate) fn resume(&mut self, world: &mut World, _: &mut Play) -> Step<Activity> {
         if self.ask(world).is_some() {
             return Step::Ask;
         }
         if !self.placed {
-            if let Some(hex) = self.nearest(world).first() {
-                self.place(world, *hex, play);
-            } else {
-                // None of his army is left to receive him.
-                self.placed = true;
-                world.set_leader(self.leader, LeaderWhereabouts::Lost);
-            }
+            // None of his army is left to receive him.
+            self.placed = true;
+            world.set_leader(self.leader, LeaderWhereabouts::Lost);
         }
         Step::Done
     }

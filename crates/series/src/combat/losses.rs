@@ -2,6 +2,7 @@
 
 use crate::fact::Fact;
 use crate::hooks::losses::Half;
+use crate::knowledge::fog::is_shown_to_all;
 use crate::pieces::For;
 use crate::prelude::*;
 
@@ -37,7 +38,8 @@ impl Losses {
         const HIT: &[Rule] = rules!["nlc.7.1.c", "nlc.7.1.d", "nlc.7.1.e"];
         const GARRISON: &[Rule] = rules!["nlc.10.j"];
         const DISRUPT: &[Rule] = rules!["nlc.8.1.e", "nlc.7.1.c", "nlc.7.1.d"];
-        if self.hits == 0 || self.all_is_lost(world) || self.seeming_candidates(world).nth(1).is_none() {
+        let choosable = self.might_be_helped(world) || self.fired_at(world).nth(1).is_some();
+        if self.hits == 0 || self.all_is_lost(world) || !choosable {
             return None;
         }
         if self.disrupts {
@@ -94,7 +96,7 @@ impl Losses {
     fn all_is_lost(&self, world: &World) -> bool {
         let hits = u32::from(self.hits) - u32::from(self.disrupts);
         let halves = 2 * hits - u32::from(self.half.is_some());
-        halves >= hooks::losses::worth(world, &self.units) && self.neighbours(world).is_empty()
+        halves >= hooks::losses::worth(world, &self.units) && !self.might_be_helped(world)
     }
 
     /// The units that may take the next hit, of those that seem to: neighbours must be there to help a garrison (10.j).
@@ -103,9 +105,18 @@ impl Losses {
         self.fired_at(world).chain(self.neighbours(world).into_iter().filter(helps))
     }
 
-    /// The units that seem to everybody to be able to take the next hit.
-    fn seeming_candidates(&self, world: &World) -> impl Iterator<Item = UnitId> {
-        self.fired_at(world).chain(self.neighbours(world))
+    /// Whether infantry next to a garrison might take the next hit in its place, as far as both sides know: who is in a stack next to
+    /// it, the enemy must not learn from whether its owner is asked.
+    fn might_be_helped(&self, world: &World) -> bool {
+        let mut garrisons = self.fired_at(world).filter(|unit| is_garrison(world, *unit));
+        garrisons.any(|chateau| {
+            let around = world.place_of(chateau).into_iter().flat_map(|hex| world.ground().neighbours(hex));
+            let infantry = |unit: UnitId| world.printed(unit).arm == Arm::Infantry;
+            around.map(|(hex, _)| hex).any(|hex| {
+                let shown = is_shown_to_all(world, hex);
+                world.held_by(hex) == Some(self.side) && (!shown || world.units_in(hex).any(infantry))
+            })
+        })
     }
 
     /// The infantry next to a garrison that may take the next hit: it may do so in its place (10.j).
@@ -173,13 +184,14 @@ pub(crate) fn lose_step(world: &mut World, unit: UnitId, play: &mut Play) {
         world.note_step_lost(unit);
     }
     let eliminated = world.unit(unit).damaged;
+    let mut lost = false;
     if eliminated && hooks::losses::outlasts(world, unit, play) {
         return;
     }
     if eliminated && show {
         hooks::combat::eliminate_in_show(world, unit);
     } else if eliminated {
-        world.remove(unit, Whereabouts::Eliminated);
+        lost = remove(world, unit, Whereabouts::Eliminated);
     } else {
         world.unit_mut(unit).damaged = true;
     }
@@ -193,8 +205,12 @@ pub(crate) fn lose_step(world: &mut World, unit: UnitId, play: &mut Play) {
                 format!("{name} loses a step: strength {} becomes {}.", printed.front, printed.reverse);
             (rule!("nlc.7.2.a"), text)
         };
+        let by = if eliminated { hooks::losses::rules_of_fate(world, unit) } else { &[] };
         Event::by(rule, Fact::StepLost { unit: name, eliminated }, text)
+            .and_by(hooks::losses::rules_of_a_lost_step(world, printed.arm))
+            .and_by(by)
     });
+    tell_if_lost(world, unit, lost, play);
     hooks::combat::after_hit(world, unit, play);
 }
 
@@ -223,11 +239,34 @@ pub(crate) fn destroy(
     play: &mut Play,
 ) {
     world.note_step_lost(unit);
-    world.remove(unit, whereabouts);
+    let lost = remove(world, unit, whereabouts);
     play.log.tell(world, || {
         let name = world.piece(unit);
         let text = format!("{name} is eliminated: {why}.");
-        Event::by(rule, Fact::Eliminated { unit: name }, text)
+        let event = Event::by(rule, Fact::Eliminated { unit: name }, text);
+        event.and_by(hooks::losses::rules_of_fate(world, unit))
+    });
+    tell_if_lost(world, unit, lost, play);
+}
+
+/// Takes an eliminated unit off the map; whether it is lost for good because it had no supply line.
+fn remove(world: &mut World, unit: UnitId, whereabouts: Whereabouts) -> bool {
+    let (whereabouts, unsupplied) = hooks::losses::fate(world, unit, whereabouts);
+    world.remove(unit, whereabouts);
+    world.unit_mut(unit).lost_unsupplied = unsupplied;
+    unsupplied
+}
+
+fn tell_if_lost(world: &World, unit: UnitId, lost: bool, play: &mut Play) {
+    if !lost {
+        return;
+    }
+    play.log.tell(world, || {
+        let unit = world.piece(unit);
+        let text = format!("{unit} had no supply line: it is lost for good.");
+        let fact = Fact::Turn(crate::turn::Fact::LostForGood { unit });
+        Event::by(rule!("lgg.aor.supply.g"), fact, text)
+            .and_by(rules!["lgg.aor.supply.a", "lgg.21.1.b", "lgg.21.12.c"])
     });
 }
 

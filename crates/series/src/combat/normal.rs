@@ -11,7 +11,6 @@ mod choice;
 mod checks;
 
 use crate::prelude::*;
-use choice::ordered_to_go;
 use step_back::step_back;
 
 use super::advance::Advance;
@@ -49,9 +48,12 @@ pub struct Combat {
     pub(crate) support: Vec<UnitId>,
     /// The unit that has just stepped back, and to where: cavalry may be watching (7.11.a).
     stepped_back: Option<(UnitId, HexId)>,
+    /// Whether each side has fired so hard that one of its units runs low on ammunition, by an option.
+    #[serde(default)]
+    emptied: BySide<bool>,
 }
 
-crate::activity::in_the_open! { Combat { side, target, attackers, defenders, stage, hits, artillery, artillery_fired, guard, flank, artillery_alone, retreated, thinned, support, stepped_back } }
+crate::activity::in_the_open! { Combat { emptied, side, target, attackers, defenders, stage, hits, artillery, artillery_fired, guard, flank, artillery_alone, retreated, thinned, support, stepped_back } }
 
 /// How far it has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,6 +72,8 @@ enum Stage {
     Retreating,
     Advancing,
     Ended,
+    /// One of the attackers (0), then of the defenders (1), runs low on ammunition.
+    Emptied(u8),
 }
 
 /// What a side may choose about retreating of its own will.
@@ -80,7 +84,7 @@ enum Choice {
     Free,
     /// It must, and everybody can see why (7.3.n).
     Must,
-    /// It must by an order, which is secret: it is asked, and has one answer.
+    /// It must by an order, which is secret: where it was hit it is asked like anybody, and has one answer.
     Ordered(FormationId, OrderKind),
 }
 
@@ -109,6 +113,7 @@ impl Combat {
             thinned: false,
             support: Vec::new(),
             stepped_back: None,
+            emptied: BySide::default(),
         }
     }
 
@@ -148,7 +153,13 @@ impl Combat {
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
         const STEP_BACK: &[Rule] = rules!["nlc.7.11.a"];
         const RETREAT: &[Rule] = rules!["nlc.7.4.a", "nlc.7.4.b", "nlc.7.4.c"];
+        const EMPTIED: &[Rule] = rules!["lgg.aor.ammo.a"];
         match self.stage {
+            Stage::Emptied(turn) => {
+                let several = self.may_run_low(world, turn).len() > 1;
+                let side = self.side_in(turn);
+                several.then_some(Ask::new(side, "choose the unit that runs low on ammunition", EMPTIED))
+            }
             Stage::SteppingBack if self.stepped_back.is_some() => None,
             Stage::SteppingBack if self.may_step_back(world).next().is_some() => Some(Ask::new(
                 self.side.enemy(),
@@ -161,6 +172,7 @@ impl Combat {
                 match self.choice(world, side) {
                     Choice::None | Choice::Must => None,
                     Choice::Free => Some(Ask::new(side, "retreat voluntarily, or stand", RETREAT)),
+                    Choice::Ordered(..) if !self.was_hit(side) => None,
                     Choice::Ordered(..) => Some(Ask::new(side, "retreat, as the order demands", RETREAT)),
                 }
             }
@@ -178,6 +190,9 @@ impl Combat {
                     );
                 }
                 to.push(Action::ReceiveTheAttack);
+            }
+            Stage::Emptied(turn) => {
+                to.extend(self.may_run_low(world, turn).into_iter().map(|unit| Action::RunLow { unit }));
             }
             Stage::Supporting => hooks::combat::answers_before_fire(world, self, to),
             Stage::Choosing(turn) => {
@@ -202,6 +217,11 @@ impl Combat {
             }
             (Stage::Supporting, Action::Support { unit }) => hooks::combat::support(world, self, unit, play)?,
             (Stage::Supporting, Action::NoMoreSupport) => self.stage = Stage::Firing,
+            (Stage::Emptied(turn), Action::RunLow { unit }) => {
+                let able = self.may_run_low(world, turn).contains(&unit);
+                refuse_if(!able, Denial::NotLowOnAmmunition { unit })?;
+                self.runs_low(world, turn, Some(unit), play);
+            }
             (Stage::Choosing(turn), Action::Stand) => {
                 let side = self.chooser(turn);
                 if let Choice::Ordered(formation, order) = self.choice(world, side) {
@@ -210,13 +230,7 @@ impl Combat {
                 self.stands(world, side, turn, play);
             }
             (Stage::Choosing(turn), Action::Retreat) => {
-                let side = self.chooser(turn);
-                if let Choice::Ordered(formation, order) = self.choice(world, side) {
-                    // The order is secret: only its own side is told why.
-                    let own = world.seats_of(side);
-                    play.log.tell(world, || ordered_to_go(world, formation, order).only_for(own));
-                }
-                self.retreats_voluntarily(world, side, play);
+                self.retreats_voluntarily(world, self.chooser(turn), play);
             }
             _ => return Err(Ask::not_now(self.ask(world))),
         }
@@ -241,13 +255,13 @@ impl Combat {
             Stage::Choosing(turn) => {
                 let side = self.chooser(turn);
                 match self.choice(world, side) {
-                    Choice::Must => self.retreats_voluntarily(world, side, play),
-                    _ => self.pass_choice(turn),
+                    Choice::Must | Choice::Ordered(..) => self.retreats_voluntarily(world, side, play),
+                    Choice::None | Choice::Free => self.pass_choice(turn),
                 }
             }
             Stage::Halving => self.halve(world, play),
             Stage::Losing(turn) => {
-                let side = if turn == 0 { self.side } else { self.side.enemy() };
+                let side = self.side_in(turn);
                 self.stage = if turn == 0 { Stage::Losing(1) } else { Stage::Leaders };
                 if self.hits[side] > 0 {
                     let losses = Losses::of(side, self.party(side), self.hits[side]);
@@ -266,12 +280,17 @@ impl Combat {
                 }
             }
             Stage::Advancing => {
-                self.stage = Stage::Ended;
+                let any = self.emptied.first || self.emptied.second;
+                self.stage = if any { Stage::Emptied(0) } else { Stage::Ended };
                 if self.retreated[self.side] == Retreated::No {
                     let (attackers, overrun) = (self.attackers.clone(), self.artillery_alone);
                     let advance = Advance::new(self.side, self.target, attackers, overrun);
                     return Step::Begin(Activity::Advance(advance));
                 }
+            }
+            Stage::Emptied(turn) => {
+                let unit = self.may_run_low(world, turn).first().copied();
+                self.runs_low(world, turn, unit, play);
             }
             Stage::Ended => {
                 hooks::turn::fought(world, |world| self.winner(world));
@@ -283,6 +302,24 @@ impl Combat {
             }
         }
         Step::Again
+    }
+
+    /// Whose turn it is where the attackers come first.
+    fn side_in(&self, turn: u8) -> Side {
+        if turn == 0 { self.side } else { self.side.enemy() }
+    }
+
+    /// Those of whom one runs low on ammunition.
+    fn may_run_low(&self, world: &World, turn: u8) -> Vec<UnitId> {
+        let side = self.side_in(turn);
+        if self.emptied[side] { hooks::combat::may_run_low(world, self.party(side)) } else { Vec::new() }
+    }
+
+    fn runs_low(&mut self, world: &mut World, turn: u8, unit: Option<UnitId>, play: &mut Play) {
+        if let Some(unit) = unit {
+            hooks::combat::run_low(world, unit, play);
+        }
+        self.stage = if turn == 0 { Stage::Emptied(1) } else { Stage::Ended };
     }
 
     /// Whether a unit in the target fights: those who retreated into it do not (7.3.p), and neither do our own, who may have

@@ -10,6 +10,7 @@
 use super::normal::Combat;
 use crate::fact::Fact;
 use crate::fire::is_infantry;
+use crate::knowledge::fog::is_known;
 use crate::orders::attack::stood_for_by_bombardment;
 use crate::prelude::*;
 
@@ -178,6 +179,12 @@ impl CombatSegment {
         Combat::new(self.side, target, attackers)
     }
 
+    /// The attacks as they stand once those have turned who leave an enemy alone because a stack has joined them (7.3.j).
+    pub(crate) fn spread_out(&self, world: &World, joined: HexId) -> Self {
+        let stays = |attack: &&Attack| attack.from == joined || self.left_alone(world, attack).is_none();
+        Self { attacks: self.attacks.iter().filter(stays).cloned().collect(), ..self.clone() }
+    }
+
     /// Every combat that is declared.
     pub(crate) fn take_all_combats(&mut self, world: &World) -> Vec<Combat> {
         let next = || Some(self.take_combat(world, self.attacks.first()?.target, None));
@@ -193,13 +200,15 @@ impl CombatSegment {
     /// Whether enemies can be attacked in a hex: troops, or a headquarters alone (7.3.l).
     fn is_target(&self, world: &World, hex: HexId) -> bool {
         let enemy = self.side.enemy();
-        world.held_by(hex) == Some(enemy) || world.lone_headquarters(hex, enemy).is_some()
+        let headquarters =
+            || world.lone_headquarters(hex, enemy).is_some() && is_known(world, hex, self.side);
+        world.held_by(hex) == Some(enemy) || headquarters()
     }
 
     /// Whether a stack of the side has an enemy next to it. Then its player is asked, even if nobody can attack: who of them acts, and by
     /// whose order, the enemy must not learn from the silence.
     fn is_in_contact(&self, world: &World) -> bool {
-        self.pairs(world).next().is_some()
+        self.pairs(world).next().is_some() || hooks::combat::may_be_in_unseen_contact(world, self.side)
     }
 
     /// Whether the stack in a hex may attack another, and with which units.
@@ -208,7 +217,8 @@ impl CombatSegment {
         let between = world.ground().between(from, target).ok_or(Denial::NoTarget { from, target })?;
         if !self.is_target(world, target) {
             let leader = world.leaders_in(target, self.side.enemy()).next();
-            let alone = leader.filter(|_| world.held_by(target).is_none());
+            let alone =
+                leader.filter(|_| world.held_by(target).is_none() && is_known(world, target, self.side));
             return Err(
                 alone.map_or(Denial::NoTarget { from, target }, |leader| Denial::LeaderAlone { leader })
             );
@@ -220,9 +230,13 @@ impl CombatSegment {
         }
         let mut why_not = Denial::NotAnAttacker { from };
         let mut units = Vec::new();
+        let mut guns = self.guns_that_attack(world, from);
         for unit in world.units_in(from) {
-            match able_to_attack(world, unit) {
-                Ok(()) => units.push(unit),
+            match able_to_attack(world, unit, guns).and_then(|()| may_attack_hex(world, unit, target)) {
+                Ok(()) => {
+                    guns += usize::from(world.printed(unit).arm.is_artillery());
+                    units.push(unit);
+                }
                 Err(bar) => why_not = bar,
             }
         }
@@ -231,6 +245,13 @@ impl CombatSegment {
         }
         self.spread(world, from, target, &units)?;
         Ok(units)
+    }
+
+    /// How many guns attack already, from other hexes than this.
+    fn guns_that_attack(&self, world: &World, but_from: HexId) -> usize {
+        let others = self.attacks.iter().filter(|attack| attack.from != but_from);
+        let units = others.flat_map(|attack| &attack.units);
+        units.filter(|unit| world.printed(**unit).arm.is_artillery()).count()
     }
 
     /// The choice among several adjacent enemies (7.3.j, 7.3.l, 10.i).
@@ -292,7 +313,7 @@ impl CombatSegment {
             let enemy = |hex| world.held_by(hex) == Some(self.side.enemy());
             let mut around = world.ground().neighbours(from);
             let could = around.any(|(hex, between)| enemy(hex) && !between.is_impassable());
-            if !garrison || attacks || !could || must_attack(world, from).is_none() {
+            if !garrison || attacks || !could || self.must_attack(world, from).is_none() {
                 continue;
             }
             play.log.tell(world, || {
@@ -313,7 +334,7 @@ impl CombatSegment {
             if !is_in_zoc(world, from, enemy) || self.attacks.iter().any(|attack| attack.from == from) {
                 return None;
             }
-            Some(Denial::MustAttack { from, order: world.order_of(must_attack(world, from)?).kind })
+            Some(Denial::MustAttack { from, order: world.order_of(self.must_attack(world, from)?).kind })
         });
         owed.or_else(|| {
             self.attacks.iter().find_map(|attack| {
@@ -322,16 +343,17 @@ impl CombatSegment {
             })
         })
     }
+
+    /// A unit of a stack whose order demands an attack of which it is able.
+    fn must_attack(&self, world: &World, from: HexId) -> Option<UnitId> {
+        let ordered = |unit: &UnitId| world.rules_for(*unit).demands_attack();
+        let guns = self.guns_that_attack(world, from);
+        world.units_in(from).filter(ordered).find(|unit| able_to_attack(world, *unit, guns).is_ok())
+    }
 }
 
-/// A unit of a stack whose order demands an attack of which it is able.
-fn must_attack(world: &World, from: HexId) -> Option<UnitId> {
-    let ordered = |unit: &UnitId| world.rules_for(*unit).demands_attack();
-    world.units_in(from).filter(ordered).find(|unit| able_to_attack(world, *unit).is_ok())
-}
-
-/// Whether a unit is able to attack in this segment at all.
-fn able_to_attack(world: &World, unit: UnitId) -> Allowed {
+/// Whether a unit is able to attack in this segment at all, if so many guns attack besides.
+fn able_to_attack(world: &World, unit: UnitId, guns: usize) -> Allowed {
     let (printed, state) = (world.printed(unit), world.unit(unit));
     refuse_if(!world.is_active(unit), Denial::NotActive { unit })?;
     let dark = !world.conditions().fighting && !hooks::combat::fights_at_night(world, unit);
@@ -342,7 +364,7 @@ fn able_to_attack(world: &World, unit: UnitId) -> Allowed {
     refuse_if(state.bombarded, Denial::Bombarded { unit })?;
     refuse_if(state.charged, Denial::Charged { unit })?;
     refuse_if(state.out_of_command, Denial::OutOfCommand { unit })?;
-    Ok(())
+    hooks::combat::may_fire_guns(world, unit, guns)
 }
 
 /// Why the order of a unit, which allows attacks as such, does not allow one from where it is now: it waits for its hour (20.2.h), it
@@ -353,9 +375,17 @@ pub(crate) fn held_back_by_order(world: &World, unit: UnitId) -> Allowed {
     let holder = world.holder(id);
     let waits = |until: Option<Turn>| until.is_some_and(|turn| world.turn < turn);
     refuse_if(waits(holder.not_before), Denial::WaitsToAttack { holder: id })?;
+    let formation = world.printed(unit).formation;
+    refuse_if(hooks::movement::is_held(world, formation), Denial::HeldInPlace { formation })?;
     refuse_if(waits(holder.holds_until), Denial::AttacksNextTurn { holder: id })?;
     let may = world.rules_for(unit).may_attack_from(holder, world.hex_of(unit));
     refuse_if(!may, Denial::NotFromThere { unit })
+}
+
+/// Whether the order of a unit lets it attack or charge a hex.
+pub(crate) fn may_attack_hex(world: &World, unit: UnitId, target: HexId) -> Allowed {
+    let may = world.rules_for(unit).may_attack_hex(world.holder(world.holder_of(unit)), target);
+    refuse_if(!may, Denial::NeverHeldThere { unit, hex: target })
 }
 
 /// The order in which a stack with infantry takes unattacked enemies (7.3.l); a mixed stack counts by its

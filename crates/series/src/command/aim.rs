@@ -133,7 +133,7 @@ impl Aim<'_> {
     fn repeats_all_that_is_seen(&self) -> bool {
         let (Some(eye), Some((_, target))) = (self.scope.eye, self.latest) else { return false };
         let Scope { world, .. } = *self.scope;
-        let sight = u32::from(world.conditions().sight);
+        let sight = world.sight_range(eye);
         let most = world.edition().command.differs;
         target.iter().any(|target| world.ground().board.distance(eye, *target) + sight < most)
     }
@@ -164,13 +164,13 @@ impl Aim<'_> {
                 Err(denial) => unseen = unseen.or(Some(denial)),
             }
         }
-        unseen.unwrap_or(Denial::TargetTooFar { hex: self.scope.start })
+        unseen.unwrap_or(hooks::command::too_far(self.scope.world, self.scope.start))
     }
 
     /// Whether the order may go to a hex.
     pub(super) fn check(&self, hex: HexId) -> Result<(), Denial> {
         if !self.scope.within().contains(hex) {
-            return Err(Denial::TargetTooFar { hex });
+            return Err(hooks::command::too_far(self.scope.world, hex));
         }
         self.check_sight(hex)?;
         self.check_ground(hex)
@@ -227,7 +227,7 @@ impl Aim<'_> {
 
     /// Whether a hex is farther away than anybody sees now (20.14.d).
     fn is_beyond_sight(&self, from: HexId, hex: HexId) -> bool {
-        self.scope.world.ground().board.distance(from, hex) > u32::from(self.scope.world.conditions().sight)
+        self.scope.world.ground().board.distance(from, hex) > self.scope.world.sight_range(from)
     }
 
     /// An order may not repeat the latest (20.4), nor may initiative (20.11.c).

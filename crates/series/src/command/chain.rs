@@ -10,8 +10,9 @@ pub(crate) fn holder_words(world: &World, holder: HolderId) -> String {
     let name = theatre.holder_name(holder);
     match theatre.holders[holder] {
         OrderHolder::Division(division) => {
-            let formation = theatre.division(division).formation;
-            format!("{name} of {}", theatre.formations[formation].name)
+            let own = theatre.division(division);
+            let what = if own.brigade_of.is_some() { "brigade " } else { "" };
+            format!("{what}{name} of {}", theatre.formations[own.formation].name)
         }
         OrderHolder::Formation(_) | OrderHolder::Wing(_) | OrderHolder::Headquarters(_) => name.to_owned(),
     }
@@ -83,8 +84,21 @@ pub(super) fn value(world: &World, holder: HolderId, matter: Matter) -> i8 {
     match world.leader_of(holder) {
         Some(leader) => world.rating(leader, matter),
         None if has_counter(world, holder) => 0,
-        None => world.edition().command.without_leader,
+        None => without_counter(world, holder, matter),
     }
+}
+
+/// The rating of a division without a leader counter, if it has one of its own, and of a brigade that of its division (lgg.21.6.2.j);
+/// else the usual one (20.13.b).
+fn without_counter(world: &World, holder: HolderId, matter: Matter) -> i8 {
+    let usual = world.edition().command.without_leader;
+    let OrderHolder::Division(division) = world.theatre.holders[holder] else { return usual };
+    let own = world.theatre.division(division);
+    let above = own.brigade_of.map(|above| world.theatre.division(above));
+    let leader = above.and_then(|above| above.leader).filter(|leader| world.is_at_hand(*leader));
+    let rating = own.rating.or(above.and_then(|above| above.rating));
+    let rating = rating.and_then(|rating| i8::try_from(rating).ok());
+    leader.map(|leader| world.rating(leader, matter)).or(rating).unwrap_or(usual)
 }
 
 /// Whether a holder has an order state of its own: every formation, wing commander and headquarters, and divisions that
@@ -101,14 +115,16 @@ pub(super) fn army_of(world: &World, holder: HolderId) -> ArmyId {
 }
 
 pub(super) fn army_under(world: &World, leader: LeaderId) -> Option<ArmyId> {
-    world.theatre.army_under(leader)
+    world.army_under(leader)
 }
 
 /// Whether an overall commander is away from his headquarters, or it is on the move (20.12.b). One whose headquarters was
 /// destroyed works as if it were with him (19.4.d), and so does one whose army has none.
 pub(super) fn is_away(world: &World, by: LeaderId) -> bool {
     let Some(army) = army_under(world, by) else { return false };
-    let Some(own) = world.theatre.armies[army].headquarters else { return false };
+    // Whoever commands in the place of another has no headquarters (lgg.21.6.1.j).
+    let own = world.theatre.armies[army].headquarters.filter(|_| !world.is_acting_commander(by));
+    let Some(own) = own else { return false };
     let state = world.headquarters(own);
     let at = match state.whereabouts {
         HeadquartersWhereabouts::Destroyed(_) => return false,

@@ -2,20 +2,25 @@
 
 use super::Fact;
 use super::chain;
-use super::events::{dispatch_text, secret, tell_change};
+use super::events::{dispatch_text, ordered, secret, tell_change};
 use crate::edition::Compliance;
 use crate::prelude::*;
 use crate::world::Dispatch;
 
-/// Every order to a side that is due or waits, the oldest first.
-pub(super) fn comply(world: &mut World, side: Side, play: &mut Play) {
+/// Every order to a side that is due or waits, the oldest first. Who has misread one, and whose troops.
+pub(super) fn comply(world: &mut World, side: Side, play: &mut Play) -> Vec<(LeaderId, HolderId)> {
+    let mut misread = Vec::new();
     for dispatch in world.dispatch_ids() {
         let to = world.dispatch(dispatch).to;
         if world.theatre.side_of_holder(to) != side || !world.status(dispatch).is_alive() {
             continue;
         }
         match world.status(dispatch) {
-            DispatchStatus::OnTheWay => receive(world, dispatch, play),
+            DispatchStatus::OnTheWay => {
+                let reader =
+                    receive(world, dispatch, play).filter(|_| !misread.iter().any(|(_, of)| *of == to));
+                misread.extend(reader.map(|reader| (reader, to)));
+            }
             DispatchStatus::UntilDaylight => in_the_morning(world, dispatch, play),
             DispatchStatus::NextTurn if is_led(world, to) => {
                 tell_status(world, dispatch, rule!("nlc.20.7.f"), "is complied with, a turn late", play);
@@ -25,6 +30,7 @@ pub(super) fn comply(world: &mut World, side: Side, play: &mut Play) {
             _ => tell_status(world, dispatch, rule!("nlc.19.2.c"), "waits for a leader", play),
         }
     }
+    misread
 }
 
 /// The orders written before the first turn were on their way all night: what a courier could bring in that time is there and is
@@ -59,11 +65,12 @@ pub(super) fn is_general_retreat(dispatch: &Dispatch) -> bool {
     dispatch.steps.iter().any(|step| step.kind == OrderKind::GeneralRetreat)
 }
 
-fn receive(world: &mut World, dispatch: DispatchId, play: &mut Play) {
+/// An order is received; whoever has misread it.
+fn receive(world: &mut World, dispatch: DispatchId, play: &mut Play) -> Option<LeaderId> {
     let written = world.dispatch(dispatch);
     let (to, retreat) = (written.to, is_general_retreat(written));
     if written.arrives > world.turn {
-        return;
+        return None;
     }
     if !is_led(world, to) {
         // A holder without a leader counter of which nothing is left receives nothing any more; others have a successor.
@@ -72,7 +79,7 @@ fn receive(world: &mut World, dispatch: DispatchId, play: &mut Play) {
         } else {
             world.set_status(dispatch, DispatchStatus::Lapsed(world.turn));
         }
-        return;
+        return None;
     }
     hooks::command::received(world, dispatch, play);
     if chain::is_headquarters(world, to) {
@@ -84,8 +91,9 @@ fn receive(world: &mut World, dispatch: DispatchId, play: &mut Play) {
         tell_status(world, dispatch, rule!("nlc.14.a"), "is obeyed without a roll", play);
         put_in_force(world, dispatch, play);
     } else {
-        roll(world, dispatch, play);
+        return roll(world, dispatch, play);
     }
+    None
 }
 
 /// Orders received at night are complied with in the first daylight Command Phase, the last one issued (23.e), once their
@@ -104,7 +112,7 @@ fn in_the_morning(world: &mut World, dispatch: DispatchId, play: &mut Play) {
         return tell_status(world, dispatch, rule!("nlc.23.e"), "is superseded by one issued later", play);
     }
     let wing = world.theatre.formation_of(to).and_then(|formation| world.wing_over(formation));
-    let commander = world.theatre.armies[chain::army_of(world, to)].commander;
+    let commander = world.commander_of(chain::army_of(world, to));
     let mut above = [written.from, wing, commander].into_iter().flatten();
     if above.any(|leader| world.leader_state(leader).asleep) {
         let why = "waits until its commanders have risen";
@@ -162,7 +170,8 @@ pub(super) fn result_of(world: &World, written: &Dispatch, roll: u16) -> Complia
     world.edition().command.compliance.result(column, roll, chain::is_demoralized(world, written.to))
 }
 
-fn roll(world: &mut World, dispatch: DispatchId, play: &mut Play) {
+/// The roll; whoever has misread the order.
+fn roll(world: &mut World, dispatch: DispatchId, play: &mut Play) -> Option<LeaderId> {
     let written = world.dispatch(dispatch);
     let (to, table) = (written.to, &world.edition().command.compliance);
     let lines = lines(world, written);
@@ -175,10 +184,14 @@ fn roll(world: &mut World, dispatch: DispatchId, play: &mut Play) {
         Compliance::NextTurn => 1,
         Compliance::Complied => 2,
     };
-    let thrown = play.dice.throw(Throw::TWO_D6, &classes);
+    let misreads = |roll| hooks::command::misreads(world, world.dispatch(dispatch), roll);
+    // What is misread is another outcome than what only waits.
+    let kinds = |roll: u16| classes(roll) + 100 * u16::from(misreads(roll).is_some());
+    let thrown = play.dice.throw(Throw::TWO_D6, &kinds);
     let result = result(thrown.total());
+    let misread = misreads(thrown.total());
     play.log.tell(world, || {
-        let (name, order) = (world.name(to), dispatch_text(world, world.dispatch(dispatch)));
+        let (name, order) = (world.name(to), ordered(world, world.dispatch(dispatch)));
         let (means, rule) = match result {
             Compliance::Ignored => ("ignored", rule!("nlc.20.7.d")),
             Compliance::OnRoll(_) => ("to be rolled for in later turns", rule!("nlc.20.7.g")),
@@ -186,7 +199,7 @@ fn roll(world: &mut World, dispatch: DispatchId, play: &mut Play) {
             Compliance::Complied => ("complied with", rule!("nlc.20.7.e")),
         };
         let (words, roll) = (result.words(), thrown.total());
-        let text = format!("{name} is ordered to {order}; column {column}, roll {roll}: {words}, {means}.");
+        let text = format!("{name} is {order}; column {column}, roll {roll}: {words}, {means}.");
         let total: i8 = lines.iter().map(|(_, figure, _)| *figure).sum();
         let fact = Fact::ComplianceRolled { holder: name, column, result: words.clone() };
         let event = Event::by(rule!("nlc.20.7.a"), fact, text)
@@ -200,7 +213,8 @@ fn roll(world: &mut World, dispatch: DispatchId, play: &mut Play) {
                 words,
             ))
             .and_by_if(total != column, rules!["nlc.20.7.c"])
-            .and_by_if(demoralized, rules!["nlc.22.f"]);
+            .and_by_if(demoralized, rules!["nlc.22.f"])
+            .and_by_if(misread.is_some(), rules!["lgg.21.7.1.a", "lgg.21.7.1.b", "lgg.21.7.1.c"]);
         secret(world, to, further_rules(world, world.dispatch(dispatch), result, event))
     });
     match result {
@@ -209,6 +223,7 @@ fn roll(world: &mut World, dispatch: DispatchId, play: &mut Play) {
         Compliance::NextTurn => world.set_status(dispatch, DispatchStatus::NextTurn),
         Compliance::Complied => put_in_force(world, dispatch, play),
     }
+    misread
 }
 
 /// The rules of a General Retreat that everybody to whom it goes is rolled for by.
@@ -227,7 +242,7 @@ fn further_rules(
     let to_wing = matches!(world.theatre.holders[written.to], OrderHolder::Wing(_));
     event
         .and_by(rules!["nlc.tables.compliance.b"])
-        .and_by_if(on_roll, rules!["nlc.tables.compliance.c"])
+        .and_by_if(on_roll, &[world.edition().command.compliance.low_rolls])
         .and_by_if(late, rules!["nlc.20.6.d"])
         .and_by_if(late, hooks::command::rule_of_delay(world).as_slice())
         .and_by_if(is_general_retreat(written), RETREAT)
@@ -249,9 +264,9 @@ fn try_again(world: &mut World, dispatch: DispatchId, least: u8, play: &mut Play
     let (thrown, complied) = play.test(Throw::D6, |roll| roll >= u16::from(least));
     let to = world.dispatch(dispatch).to;
     play.log.tell(world, || {
-        let (name, order) = (world.name(to), dispatch_text(world, world.dispatch(dispatch)));
+        let (name, order) = (world.name(to), ordered(world, world.dispatch(dispatch)));
         let (result, roll) = (if complied { "complied with" } else { "not yet" }, thrown.total());
-        let text = format!("{name}, ordered to {order}, rolls {roll}, {least} or more is needed: {result}.");
+        let text = format!("{name}, {order}, rolls {roll}, {least} or more is needed: {result}.");
         let event = Event::by(rule!("nlc.20.7.g"), Fact::Waited { holder: name, complied }, text).with_roll(
             Roll::plain("waiting order", world.seat_name(world.theatre.side_of_holder(to)), thrown, result),
         );
@@ -295,7 +310,7 @@ pub(super) fn put_in_force(world: &mut World, dispatch: DispatchId, play: &mut P
     };
     let rules = [&[rule], further.as_slice(), hooks::command::rules_of_force(world)].concat();
     tell_change(world, to, &rules, play, |name| {
-        format!("{name} is now ordered to {}.", dispatch_text(world, world.dispatch(dispatch)))
+        format!("{name} is now {}.", ordered(world, world.dispatch(dispatch)))
     });
 }
 

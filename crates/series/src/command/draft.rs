@@ -40,6 +40,9 @@ pub struct Draft {
     serve: Option<LeaderId>,
     /// The force with which it is given.
     force: u8,
+    /// Where the recipient of a bad move was found: the enemy who orders him was told that, and nothing else that it follows from.
+    #[serde(default)]
+    found_at: Option<HexId>,
 }
 
 /// So many hexes are tried before all targets are listed.
@@ -80,7 +83,18 @@ impl Draft {
             attach: None,
             serve: None,
             force: 0,
+            found_at: None,
         }
+    }
+
+    /// An order that the enemy of a leader chooses for those who are found there (20.11.f).
+    pub(super) fn bad_move(by: LeaderId, to: HolderId, found_at: HexId) -> Draft {
+        Draft { found_at: Some(found_at), ..Draft::to(Purpose::BadMove, by, to) }
+    }
+
+    /// The same, begun again.
+    pub(super) fn again(&self) -> Option<Draft> {
+        Some(Draft { found_at: self.found_at, ..Draft::to(self.purpose, self.by, self.to?) })
     }
 
     /// The same, complete without the target that is asked for (25.7.2.a).
@@ -258,7 +272,7 @@ impl Draft {
     }
 
     fn step_to(&self, world: &World, kind: OrderKind, hex: HexId) -> Result<OrderStep, Denial> {
-        let scope = Scope::of(world, self).ok_or(Denial::TargetTooFar { hex })?;
+        let scope = Scope::of(world, self).ok_or_else(|| hooks::command::too_far(world, hex))?;
         let aim = scope.aim(kind);
         aim.check(hex)?;
         let mut target: Vec<HexId> = aim.hexes(hex).collect();
@@ -295,7 +309,7 @@ impl Draft {
     /// From where targets are counted: the recipient's place, for a General Retreat the commander's (20.2.c).
     pub(super) fn start(&self, world: &World) -> Option<HexId> {
         match self.to {
-            Some(to) => position(world, to),
+            Some(to) => self.found_at.or_else(|| position(world, to)),
             None => world.leader_hex(self.by),
         }
     }
@@ -415,6 +429,9 @@ impl Draft {
     /// A rule of the scenario may keep a formation from being ordered to attack, by whomever (14.a).
     fn check_attack(&self, world: &World, kind: OrderKind) -> Result<(), Denial> {
         let Some(holder) = self.to.filter(|_| world.rules_of(kind).demands_attack()) else { return Ok(()) };
+        if self.purpose == Purpose::Written {
+            hooks::command::may_order_attack(world, self.by)?;
+        }
         match hooks::command::no_attack_before(world, holder) {
             Some(until) => Err(Denial::NoAttackOrdersYet { holder, until }),
             None => Ok(()),
@@ -452,6 +469,9 @@ impl Draft {
         let (Some(to), Purpose::Written) = (division, self.purpose) else {
             return Err(Denial::DivisionsJoin);
         };
+        if theatre.holder_is_brigade(to) {
+            return Err(Denial::DivisionsJoin);
+        }
         let same_army = theatre.chain(formation).army == chain::army_of(world, to);
         // A wing commander disposes of his own formations only.
         if self.bound_by(world).is_some() && world.wing_over(formation) != Some(self.by) {
@@ -468,7 +488,10 @@ impl Draft {
             Some(waiting) => world.dispatch(waiting).attach,
             None => world.holder(to).attached_to,
         };
-        if attached == Some(formation) { Err(Denial::AttachedAlready { formation }) } else { Ok(()) }
+        if attached == Some(formation) {
+            return Err(Denial::AttachedAlready { formation });
+        }
+        hooks::command::may_take_on(world, to, formation)
     }
 
     /// Whether the order must refer to what the commander sees: he is away from his headquarters and has given his one

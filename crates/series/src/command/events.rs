@@ -13,12 +13,12 @@ umpire::facts! {
         OrderStands { holder: Name },
         /// A leader has tried to act on his own: `bad move`, `no effect`, `acts`.
         InitiativeTried { leader: Piece, result: &'static str } unseen nothing,
-        /// A leader made a Bad Move: his enemy may give these troops an order.
-        BadMove { leader: Piece, holder: Name } unseen "A leader makes a bad move: his enemy may give {holder} an order.",
+        /// A leader made a Bad Move: his enemy may give these troops, who are found there, an order.
+        BadMove { leader: Piece, holder: Name, at: Place } unseen "A leader makes a bad move: his enemy may give {holder} at {at} an order.",
         /// A holder's Confidence was checked, with the sum that the die must not exceed.
         ConfidenceChecked { holder: Name, value: i8, passed: bool },
         /// An order was written. It arrives in so many turns; an aide on the map takes as long as he takes.
-        Written { by: Piece, to: Name, order: Word, turns: Option<u16> } unseen nothing,
+        Written { by: Piece, to: Name, order: Word, turns: Option<u16> }: Orders Sends unseen nothing,
         /// Both sides have written their orders.
         OrdersWritten {},
         /// The result as it applies to the holder.
@@ -30,6 +30,8 @@ umpire::facts! {
         /// A leader received an order with force, and perhaps took offense (25.8).
         Forced { leader: Piece, offended: bool } unseen nothing,
         PassedOver { leader: Piece } unseen nothing,
+        /// Troops of a seat take flight: which, their owner is told.
+        TookFlight { seat: Name }: Morale Nothing,
         Fled { unit: Piece, to: Place }: Morale Goes unseen "A unit flees to {to}.",
         /// A unit stays though its formation flees.
         HeldOut { unit: Piece }: Morale Nothing unseen "A unit would have to flee through enemy zones of control and stays.",
@@ -91,6 +93,17 @@ pub(crate) fn dispatch_text(world: &World, dispatch: &Dispatch) -> String {
         words.join(" ")
     });
     hooks::command::add_words(dispatch, steps.collect::<Vec<_>>().join(", then "))
+}
+
+/// What somebody is by an order: "ordered to attack 2745", "ordered into reserve".
+pub(super) fn ordered(world: &World, dispatch: &Dispatch) -> String {
+    let joins = dispatch.attach.is_some() || dispatch.serve.is_some();
+    let how = match dispatch.steps.first().filter(|_| !joins).map(|step| step.kind) {
+        Some(OrderKind::Reserve) => "into",
+        Some(OrderKind::GeneralRetreat) => "on a",
+        _ => "to",
+    };
+    format!("ordered {how} {}", dispatch_text(world, dispatch))
 }
 
 /// "at once", "in 1 turn", "in 2 turns".

@@ -3,7 +3,8 @@
 //!
 //! The owner takes the units one by one. Each hex must be farther from the enemy than the last if there is such a hex, or
 //! at least as far, and of such hexes one that does not lead away from supply; nobody has to enter a zone of control
-//! (20.10.d). A hex must have room for the unit.
+//! (20.10.d). A hex must have room for the unit. The owner is asked also where there is one way only: who is in the stacks around, which take
+//! the room, the enemy must not learn from the silence.
 
 use super::chain::{self, nearest_enemy};
 use super::events::tell_change;
@@ -13,7 +14,7 @@ use crate::prelude::*;
 use crate::turn::supply::every_source_hex;
 use std::cmp::Ordering;
 
-/// Troops in flight. Everybody sees it.
+/// Troops in flight. Everybody sees that somebody flees, and what becomes of the counters.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Flight {
     holder: HolderId,
@@ -25,10 +26,11 @@ pub struct Flight {
     going: Option<(UnitId, HexId, u8)>,
     /// It has just come into its hex: enemy cavalry may see it.
     seen: bool,
+    /// Somebody could flee, and everybody has been told.
+    #[serde(default)]
+    told: bool,
     stage: Stage,
 }
-
-crate::activity::in_the_open! { Flight { holder, side, leader, waiting, going, seen, stage } }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum Stage {
@@ -36,6 +38,8 @@ enum Stage {
     Units,
     Leader,
     Ended,
+    /// As the enemy knows it: somebody flees, and his owner says where to.
+    Unseen,
 }
 
 /// Where a unit may flee to from a hex.
@@ -54,19 +58,31 @@ impl Flight {
             waiting: world.units_under(holder).filter(|unit| world.hex_of(*unit).is_some()).collect(),
             going: None,
             seen: false,
+            told: false,
             stage: Stage::Units,
         }
     }
 
+    /// Whose flight it is the enemy knows as far as he sees the units, and that is no part of it.
+    pub(crate) fn known_to(&self, world: &World, side: Side) -> Flight {
+        let Flight { holder, side: of, leader, waiting, going, seen, told, stage } = self.clone();
+        if of == side {
+            return Flight { holder, side, leader, waiting, going, seen, told, stage };
+        }
+        let holder = world.holders_of(of).next().unwrap_or(holder);
+        let (leader, waiting, going) = (None, Vec::new(), None);
+        Flight { holder, side: of, leader, waiting, going, seen: false, told, stage: Stage::Unseen }
+    }
+
     pub(super) fn ask(&self, world: &World) -> Option<Ask> {
+        const FLEE: &[Rule] = rules!["nlc.20.10.c", "nlc.20.10.d"];
         let (prompt, rules) = match self.stage {
-            Stage::Units if self.choices(world) > 1 => {
-                ("choose where the fleeing units go, hex by hex", rules!["nlc.20.10.c", "nlc.20.10.d"])
-            }
-            Stage::Leader if self.havens(world).nth(1).is_some() => {
+            Stage::Unseen => ("say how they flee", FLEE),
+            Stage::Units if self.has_choice(world) => ("choose where the fleeing units go, hex by hex", FLEE),
+            Stage::Leader if self.told => {
                 ("choose with which units the leader goes", rules!["nlc.20.10.c", "nlc.19.3.a"])
             }
-            _ => return None,
+            Stage::Units | Stage::Leader | Stage::Ended => return None,
         };
         Some(Ask::new(self.side, prompt, rules))
     }
@@ -75,10 +91,13 @@ impl Flight {
         match self.stage {
             Stage::Units => self.each_choice(world, push),
             Stage::Leader => {
-                let Some(leader) = self.leader else { return };
-                self.havens(world).for_each(|unit| push(Answer::GoWith { leader, unit }));
+                let mut havens = self.havens(world).peekable();
+                match self.leader.filter(|_| havens.peek().is_some()) {
+                    Some(leader) => havens.for_each(|unit| push(Answer::GoWith { leader, unit })),
+                    None => push(Answer::AllHaveFled),
+                }
             }
-            Stage::Ended => {}
+            Stage::Ended | Stage::Unseen => {}
         }
     }
 
@@ -98,6 +117,9 @@ impl Flight {
                 refuse_if(Some(leader) != self.leader || !haven, Denial::NotFleeing { unit })?;
                 self.go_with(world, unit, play);
             }
+            (Stage::Leader, Answer::AllHaveFled) if self.havens(world).next().is_none() => {
+                self.stage = Stage::Ended;
+            }
             _ => return Ok(false),
         }
         Ok(true)
@@ -110,29 +132,19 @@ impl Flight {
             && let Some(passage) =
                 ReactionWindow::standing(world, self.side, vec![unit], hex, Trigger::Retreat)
         {
+            world.show([unit]);
             return Step::Begin(Activity::ReactionWindow(passage));
         }
         self.take_stock(world);
         if self.ask(world).is_some() {
+            if !std::mem::replace(&mut self.told, true) {
+                self.tell(world, play);
+            }
             return Step::Ask;
         }
         match self.stage {
-            Stage::Units => {
-                let mut only = None;
-                self.each_choice(world, &mut |answer| only = Some(answer));
-                match only {
-                    Some(Answer::Flee { unit, to }) => self.flee(world, unit, to, play),
-                    Some(Answer::HoldOut { unit }) => self.hold_out(world, unit, play),
-                    _ => self.stage = Stage::Leader,
-                }
-            }
-            Stage::Leader => {
-                let haven = self.havens(world).next();
-                if let Some(unit) = haven {
-                    self.go_with(world, unit, play);
-                }
-                self.stage = Stage::Ended;
-            }
+            Stage::Units => self.stage = Stage::Leader,
+            Stage::Leader | Stage::Unseen => self.stage = Stage::Ended,
             Stage::Ended => {
                 world.end_rides();
                 self.fall_back(world, play);
@@ -142,11 +154,32 @@ impl Flight {
         Step::Again
     }
 
+    /// That they flee everybody sees; of whom, their own side is told.
+    fn tell(&self, world: &World, play: &mut Play) {
+        play.log.tell(world, || {
+            let seat = world.seat_name(self.side).to_owned();
+            let event = |whose: &str| {
+                let text = format!("Troops of {whose} take flight.");
+                let fact = Fact::TookFlight { seat: seat.clone() };
+                Event::by(rule!("nlc.20.10.c"), fact, text).and_by(rules!["nlc.20.2.g"])
+            };
+            let unnamed = event(&world.side_words(self.side));
+            let named = event(&world.name(self.holder));
+            named.only_for_and(world.seats_of(self.side), unnamed)
+        });
+    }
+
     /// A unit that was charged on its way and is no longer where it was has done with fleeing, and so has one that has
     /// gone its three hexes.
     fn take_stock(&mut self, world: &World) {
         self.going = self.going.filter(|(unit, hex, left)| world.hex_of(*unit) == Some(*hex) && *left > 0);
         self.waiting.retain(|unit| world.hex_of(*unit).is_some());
+    }
+
+    /// The units that go, or have still to.
+    pub(crate) fn on_the_way(&self) -> Vec<UnitId> {
+        let going = self.going.map(|(unit, _, _)| unit);
+        going.into_iter().chain(self.waiting.iter().copied()).collect()
     }
 
     /// The units that may go now: the one on its way, or any that has not set out, each with its hex.
@@ -166,10 +199,10 @@ impl Flight {
         }
     }
 
-    fn choices(&self, world: &World) -> usize {
-        let mut choices = 0;
-        self.each_choice(world, &mut |_| choices += 1);
-        choices
+    fn has_choice(&self, world: &World) -> bool {
+        let mut has_choice = false;
+        self.each_choice(world, &mut |_| has_choice = true);
+        has_choice
     }
 
     /// Where a unit is that may go now.

@@ -63,13 +63,14 @@ impl World {
     }
 
     /// Units are attacked in normal combat or charged: that delays the fulfillment of their orders (20.8.d).
-    pub(crate) fn note_attacked(&mut self, units: &[UnitId]) {
+    pub(crate) fn note_attacked(&mut self, units: &[UnitId], by: &[UnitId]) {
         let turn = self.turn;
         for unit in units {
             let holder = self.holder_of(*unit);
             self.holder_mut(holder).attacked = Some(turn);
         }
-        hooks::combat::attacked(self, units);
+        hooks::any_time::fired(self);
+        hooks::combat::attacked(self, units, by);
     }
 
     /// From now on a division follows an order of its own (20.13.a).
@@ -82,6 +83,14 @@ impl World {
         self.regroup(division, (false, Some(to)), self.theatre.formation_holder(to));
     }
 
+    /// A division has no order of its own any more and follows its corps (20.13.g).
+    pub(crate) fn end_own_order(&mut self, holder: HolderId) {
+        if let OrderHolder::Division(division) = self.theatre.holders[holder] {
+            let formation = self.theatre.division(division).formation;
+            self.regroup(division, (false, None), self.theatre.formation_holder(formation));
+        }
+    }
+
     /// The units of a division follow somebody: it has an order of its own, or acts with another corps.
     fn regroup(&mut self, division: DivisionId, how: (bool, Option<FormationId>), to: HolderId) {
         let theatre = Arc::clone(&self.theatre);
@@ -89,8 +98,12 @@ impl World {
         hooks::command::division_leaves(self, units, to);
         let state = self.holder_mut(theatre.division_holder(division));
         (state.own, state.attached_to) = how;
+        let brigades = theatre.division(division).brigade_of.is_none();
         for unit in units {
-            self.unit_mut(*unit).holder = to;
+            // A brigade with a goal of its own keeps it.
+            if !(brigades && theatre.holder_is_brigade(self.holder_of(*unit))) {
+                self.unit_mut(*unit).holder = to;
+            }
         }
     }
 

@@ -28,10 +28,23 @@ impl Initiative {
         Initiative { side, begun: false, changed: Vec::new(), draft: None, sealed: false, done: false }
     }
 
+    /// A leader has blundered by no initiative of his: his enemy may choose an order for him, as after a Bad Move, and nothing else is
+    /// asked.
+    pub(super) fn misread(
+        world: &mut World,
+        by: LeaderId,
+        to: HolderId,
+        rule: Rule,
+        play: &mut Play,
+    ) -> Initiative {
+        let draft = tell_bad_move(world, by, to, rule, play);
+        Initiative { draft, done: true, ..Initiative::of(world.theatre.side_of_holder(to)) }
+    }
+
     pub(super) fn ask(&self, _: &World) -> Option<Ask> {
         const TRY: &[Rule] = rules!["nlc.20.3.a", "nlc.20.11.a", "nlc.20.3.e"];
         const BAD_MOVE: &[Rule] = rules!["nlc.20.11.f", "nlc.20.2.b", "nlc.20.2.c"];
-        if self.done || self.sealed {
+        if self.done && self.draft.is_none() || self.sealed {
             return None;
         }
         let (prompt, rules) = match &self.draft {
@@ -55,8 +68,7 @@ impl Initiative {
 
     /// What is left of a draft that is torn up: after a Bad Move it is begun again.
     fn torn_up(&self) -> Option<Draft> {
-        let draft = self.draft.as_ref().filter(|_| self.is_bad_move())?;
-        Some(Draft::to(Purpose::BadMove, draft.by, draft.to?))
+        self.draft.as_ref().filter(|_| self.is_bad_move())?.again()
     }
 
     pub(super) fn answers(&self, world: &World, push: &mut impl FnMut(Answer)) {
@@ -179,7 +191,7 @@ impl Initiative {
             // What comes of it comes before the next question.
             return Step::Again;
         }
-        if self.done { Step::Done } else { Step::Ask }
+        if self.done && self.draft.is_none() { Step::Done } else { Step::Ask }
     }
 
     pub(crate) fn is_drafting(&self) -> bool {
@@ -191,20 +203,23 @@ impl Initiative {
         let mut other = self.clone();
         match &self.draft {
             _ if self.writer() != side => return None,
-            None => other.begun = !self.begun,
+            None => {
+                other.begun = !self.begun;
+                other.changed.clear();
+            }
             Some(draft) if self.is_bad_move() => other.draft = Some(draft.with_another_kind()),
             Some(_) => other.draft = None,
         }
         Some(other)
     }
 
-    /// What the enemy drafts is not known, nor whether any of his leaders has tried.
+    /// What the enemy drafts is not known, nor whether any of his leaders has tried, nor who leads a corps himself.
     pub(crate) fn known_to(&self, _: &World, side: Side) -> Initiative {
         let Initiative { side: of, begun, changed, draft, sealed, done } = self;
         Initiative {
             side: *of,
             begun: *begun && *of == side,
-            changed: changed.clone(),
+            changed: if *of == side { changed.clone() } else { Vec::new() },
             draft: if self.writer() == side { draft.clone() } else { self.torn_up() },
             sealed: *sealed,
             done: *done,
@@ -239,14 +254,27 @@ fn check_initiative(world: &World, side: Side, leader: LeaderId, holder: HolderI
         }
         _ => return Err(Denial::NotHisTroops { leader, holder }),
     }
+    hooks::command::may_have_a_goal(world, holder)?;
     refuse_if(chain::position(world, holder).is_none(), Denial::NobodyToReceive { holder })
+}
+
+/// By how many columns the Initiative Table is shifted for a leader of his army.
+fn initiative_shift(world: &World, leader: LeaderId) -> i8 {
+    world.theatre.armies[world.theatre.post(leader).army].initiative
+}
+
+/// The column of the Initiative Table that a leader uses.
+pub(super) fn initiative_column(world: &World, leader: LeaderId) -> i8 {
+    let (rating, shift) = (world.rating(leader, Matter::Initiative), initiative_shift(world, leader));
+    if shift == 0 { rating } else { world.edition().command.initiative_column(rating, shift) }
 }
 
 /// The roll. A Bad Move leaves a draft for the enemy to fill.
 fn roll(world: &mut World, draft: &Draft, play: &mut Play) -> Option<Draft> {
     let (by, to) = (draft.by, draft.to?);
     world.leader_state_mut(by).tried = true;
-    let (rating, figures) = (world.rating(by, Matter::Initiative), &world.edition().command);
+    let (rating, figures) = (initiative_column(world, by), &world.edition().command);
+    let shift = initiative_shift(world, by);
     let classes = |roll| match figures.initiative(rating, roll) {
         Fortune::BadMove => 0,
         Fortune::NoEffect => 1,
@@ -265,11 +293,13 @@ fn roll(world: &mut World, draft: &Draft, play: &mut Play) -> Option<Draft> {
         let roll = thrown.total();
         let text =
             format!("{name} on his own initiative would have {recipient} {order}; he rolls {roll}: {word}.");
-        let line = Line::of("the leader's rating", rating, rule!("nlc.tables.initiative.a"));
+        let own = world.rating(by, Matter::Initiative);
+        let mut lines = vec![Line::of("the leader's rating", own, rule!("nlc.tables.initiative.a"))];
+        lines.extend((shift != 0).then(|| Line::of("his army is slow", shift, rule!("lgg.21.7.2.a"))));
         let event =
             Event::by(rule!("nlc.20.11.a"), Fact::InitiativeTried { leader: name, result: word }, text)
                 .and_by(&[rule, rule!("nlc.2.1.a")])
-                .with_sum(Sum::of("initiative", vec![line], rating))
+                .with_sum(Sum::of("initiative", lines, rating))
                 .with_roll(Roll::plain(
                     "initiative",
                     world.seat_name(world.leader(by).nation.side),
@@ -286,19 +316,28 @@ fn roll(world: &mut World, draft: &Draft, play: &mut Play) -> Option<Draft> {
             act(world, draft, to, play);
             None
         }
-        Fortune::BadMove => {
-            hooks::command::bad_move(world, to);
-            // Whoever chooses an order for troops must be told where they are.
-            world.show_holder(to);
-            play.log.tell(world, || {
-                let (leader, holder) = (world.piece(by), world.name(to));
-                let text = format!("{leader} makes a bad move: his enemy may give {holder} an order.");
-                let enemy = world.seat_of(world.theatre.side_of_holder(to).enemy());
-                Event::by(rule, Fact::BadMove { leader, holder }, text).only_for(SeatSet::only(enemy))
-            });
-            Some(Draft::to(Purpose::BadMove, by, to))
-        }
+        Fortune::BadMove => tell_bad_move(world, by, to, rule, play),
     }
+}
+
+/// The order that the enemy of a leader may choose for his troops. Whoever does must be told where they are, and from where its target is counted.
+fn tell_bad_move(
+    world: &mut World,
+    by: LeaderId,
+    to: HolderId,
+    rule: Rule,
+    play: &mut Play,
+) -> Option<Draft> {
+    hooks::command::bad_move(world, to);
+    world.show_holder(to);
+    let found_at = chain::position(world, to).or_else(|| world.leader_hex(by))?;
+    play.log.tell(world, || {
+        let (leader, holder, at) = (world.piece(by), world.name(to), world.name(found_at));
+        let text = format!("{leader} makes a bad move: his enemy may give {holder} at {at} an order.");
+        let enemy = world.seat_of(world.theatre.side_of_holder(to).enemy());
+        Event::by(rule, Fact::BadMove { leader, holder, at }, text).only_for(SeatSet::only(enemy))
+    });
+    Some(Draft::bad_move(by, to, found_at))
 }
 
 /// He acts: the order is in force at once (20.11.e). That of a wing commander to a formation still has to reach it and to be

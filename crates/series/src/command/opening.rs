@@ -66,9 +66,9 @@ pub(crate) fn is_independent(world: &World, leader: LeaderId) -> bool {
     if world.leader(leader).rank != Rank::Wing || world.leader_state(leader).leads.is_some() {
         return false;
     }
-    let army = &world.theatre.armies[world.theatre.post(leader).army.place()];
     let Some(own) = world.leader_hex(leader) else { return false };
-    let Some((commander, there)) = army.commander.and_then(|oc| Some((oc, world.leader_hex(oc)?))) else {
+    let commander = world.commander_of(world.theatre.post(leader).army);
+    let Some((commander, there)) = commander.and_then(|oc| Some((oc, world.leader_hex(oc)?))) else {
         return true;
     };
     if commander == leader {
@@ -80,6 +80,9 @@ pub(crate) fn is_independent(world: &World, leader: LeaderId) -> bool {
 }
 
 fn end_bad_move(world: &mut World, holder: HolderId, play: &mut Play) {
+    if hooks::command::ends_bad_move(world, holder, play) {
+        return;
+    }
     world.set_order(holder, Order::RESERVE, None);
     tell_change(world, holder, rules!["nlc.20.11.g"], play, |name| {
         format!("{name} has carried out its bad move and is in Reserve.")

@@ -160,6 +160,7 @@ pub(super) fn check_giver(world: &World, side: Side, by: LeaderId) -> Allowed {
     refuse_if(!gives, Denial::NoCommander { leader: by })?;
     refuse_if(!world.is_at_hand(by), Denial::LeaderNotAtHand { leader: by })?;
     hooks::movement::may_ride(world, by)?;
+    hooks::command::may_order(world, by)?;
     let state = world.leader_state(by);
     refuse_if(!commander && !state.independent, Denial::WingUnused { leader: by })?;
     refuse_if(left_to(world, by) == 0, Denial::AllOrdersGiven { leader: by, orders: state.orders })
@@ -193,6 +194,7 @@ pub(super) fn check_recipient(world: &World, by: LeaderId, to: HolderId) -> Allo
     };
     refuse_if(!own, Denial::NotHisTroops { leader: by, holder: to })?;
     hooks::command::may_be_ordered(world, to)?;
+    hooks::command::may_have_a_goal(world, to)?;
     let there = position(world, to).ok_or(Denial::NobodyToReceive { holder: to })?;
     refuse_if(!courier::gets_to(world, by, there), Denial::NoCourier { leader: by, holder: to })?;
     hooks::command::may_send(world, by, to)?;
@@ -230,7 +232,7 @@ fn retreating(world: &World, by: LeaderId) -> impl Iterator<Item = HolderId> {
         };
         let on_it = world.holder(*holder).order.kind == OrderKind::GeneralRetreat
             || world.dispatch_ids().rev().any(waits);
-        here && !himself && !on_it
+        here && !himself && !on_it && !hooks::movement::is_unattached(world, *holder)
     })
 }
 

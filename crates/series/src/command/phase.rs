@@ -9,9 +9,12 @@ use crate::prelude::*;
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Phase {
     stage: Stage,
+    /// Leaders who have misread an order, each with the troops to whom his enemy may give one.
+    #[serde(default)]
+    misread: Vec<(LeaderId, HolderId)>,
 }
 
-crate::activity::in_the_open! { Phase { stage } }
+crate::activity::in_the_open! { Phase { stage, misread } }
 
 /// The steps, in their order; the second figure of Confidence is where its list goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -27,6 +30,8 @@ enum Stage {
     Compliance(Side),
     /// What follows on compliance.
     Complied,
+    /// What follows on that.
+    Hiding,
     Reorganization(Side),
     Ended,
 }
@@ -34,7 +39,7 @@ enum Stage {
 impl Phase {
     /// The phase of a posed position: it opens when its first side says so.
     pub(crate) fn posed() -> Phase {
-        Phase { stage: Stage::Awaited }
+        Phase { stage: Stage::Awaited, misread: Vec::new() }
     }
 
     pub(super) fn ask(&self, world: &World) -> Option<Ask> {
@@ -62,6 +67,10 @@ impl Phase {
             if side == first { stage(side.enemy()) } else { next }
         };
         let begin = |commanding| Step::Begin(Activity::CommandPhase(commanding));
+        if let Some((leader, holder)) = self.misread.pop() {
+            let rule = rule!("lgg.21.7.1.a");
+            return begin(CommandPhase::Initiative(Initiative::misread(world, leader, holder, rule, play)));
+        }
         let (next, step) = match self.stage {
             Stage::Awaited => return Step::Ask,
             Stage::Before => {
@@ -91,11 +100,15 @@ impl Phase {
             }
             Stage::Orders => (Stage::Compliance(first), begin(CommandPhase::Orders(OrderWriting::default()))),
             Stage::Compliance(side) => {
-                compliance::comply(world, side, play);
+                self.misread = compliance::comply(world, side, play);
                 (then(Stage::Compliance, side, Stage::Complied), Step::Again)
             }
             Stage::Complied => {
                 let next = hooks::command::after_compliance(world).map_or(Step::Again, Step::Begin);
+                (Stage::Hiding, next)
+            }
+            Stage::Hiding => {
+                let next = hooks::command::after_hiding(world).map_or(Step::Again, Step::Begin);
                 (Stage::Reorganization(first), next)
             }
             Stage::Reorganization(side) => {

@@ -134,7 +134,7 @@ pub(crate) fn chances_of_initiative(world: &World, leader: LeaderId) -> [u16; 3]
 }
 
 fn of_initiative(world: &World, leader: LeaderId) -> Vec<Prospect> {
-    let rating = world.rating(leader, Matter::Initiative);
+    let rating = super::initiative::initiative_column(world, leader);
     prospects(|roll| match world.edition().command.initiative(rating, roll) {
         Fortune::Acts => (Luck::Good, "he acts".to_owned()),
         Fortune::NoEffect => (Luck::Even, "nothing comes of it".to_owned()),

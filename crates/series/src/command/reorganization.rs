@@ -3,6 +3,7 @@
 //! A side is asked whenever units of it were eliminated long enough ago, whatever its orders are.
 
 use super::{Answer, Done, Fact};
+use crate::edition::Stacked;
 use crate::prelude::*;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,11 +19,18 @@ pub struct Reorganization {
     done: bool,
 }
 
-crate::activity::in_the_open! { Reorganization { side, leaders, back, crowded, chosen, done } }
-
 impl Reorganization {
     pub(super) fn of(side: Side) -> Reorganization {
         Reorganization { side, leaders: vec![], back: vec![], crowded: None, chosen: None, done: false }
+    }
+
+    /// Who of the enemy reorganizes, and where, is known as far as he is seen, and that is no part of it.
+    pub(crate) fn known_to(&self, _: &World, side: Side) -> Reorganization {
+        let Reorganization { side: of, leaders, back, crowded, chosen, done } = self.clone();
+        if of == side {
+            return Reorganization { side, leaders, back, crowded, chosen, done };
+        }
+        Reorganization { done, ..Reorganization::of(of) }
     }
 
     pub(super) fn ask(&self, world: &World) -> Option<Ask> {
@@ -81,10 +89,12 @@ impl Reorganization {
         Step::Done
     }
 
-    /// By day, while units of the side were eliminated long enough ago. Everybody can see that.
+    /// By day, while units of the side were eliminated long enough ago. Everybody can see that. Once somebody has reorganized it is asked
+    /// until its player says that there are no more: whether others must make room the enemy must not learn from the silence.
     fn may_be_asked(&self, world: &World) -> bool {
         let restore = hooks::losses::may_have_to_restore(world, self.side);
-        world.conditions().reorganization && (restore || self.first_ripe(world).is_some())
+        let begun = !self.leaders.is_empty();
+        world.conditions().reorganization && (begun || restore || self.first_ripe(world).is_some())
     }
 
     fn first_ripe(&self, world: &World) -> Option<UnitId> {
@@ -131,7 +141,10 @@ impl Reorganization {
         let leader = self.leader(world, unit).ok_or(Denial::NobodyToReceive { holder })?;
         let hex = world.leader_hex(leader).ok_or(Denial::NobodyToReceive { holder })?;
         let tried = self.leaders.iter().find(|(other, _)| *other == leader).map_or(0, |(_, tried)| *tried);
+        hooks::movement::may_ride(world, leader)?;
         refuse_if(tried >= figures.reorganized_by, Denial::TwoReorganized { leader })?;
+        let own = self.back.iter().copied().filter(|back| self.leader(world, *back) == Some(leader));
+        refuse_if(!fit_together(world, own.chain([unit])), Denial::ReorganizedTooMuch { unit, leader })?;
         let seen = world.hexes_held(self.side.enemy()).any(|enemy| world.sees(enemy, hex));
         refuse_if(seen, Denial::LeaderInSight { leader })?;
         if on_the_map { hooks::losses::check_restoring(world, unit) } else { Ok(()) }
@@ -175,7 +188,8 @@ impl Reorganization {
                 format!("{by} cannot reorganize {name}: it is destroyed for good.")
             };
             let event = Event::by(rule!("nlc.21.d"), Fact::Reorganized { unit: name, by, back }, text)
-                .and_by(rules!["nlc.21.e", "nlc.21.i"]);
+                .and_by(rules!["nlc.21.e", "nlc.21.i"])
+                .and_by(hooks::losses::rules_of_fate(world, unit));
             let Some(thrown) = thrown else { return event };
             let result = if back { "back" } else { "destroyed" };
             let by_seat = world.seat_name(world.leader(leader).nation.side);
@@ -217,6 +231,15 @@ impl Reorganization {
             Event::by(rule!("nlc.21.f"), Fact::MadeRoom { unit, to }, text)
         });
     }
+}
+
+/// Whether units that a leader brings back would fit into one hex, reduced as they are: no more come back in a turn (21.e).
+fn fit_together(world: &World, units: impl Iterator<Item = UnitId>) -> bool {
+    world.edition().stacking.holds(units.map(|unit| {
+        let printed = world.printed(unit);
+        let (division, points) = (printed.division.as_deref(), printed.reverse);
+        Stacked { is_artillery: printed.arm.is_artillery(), points, division }
+    }))
 }
 
 /// Whether a whole turn has passed since a unit was eliminated (21.a).

@@ -135,7 +135,7 @@ pub(crate) fn interjected(
 }
 
 /// Whether a segment has come to a point at which the player may regroup: nothing is declared yet, nobody is on the way.
-fn is_between_deeds(doing: &Activity) -> bool {
+pub(crate) fn is_between_deeds(doing: &Activity) -> bool {
     match doing {
         Activity::Bombarding(segment) => segment.declared.is_empty(),
         Activity::Charging(segment) => segment.has_not_begun(),

@@ -1,9 +1,10 @@
 //! Figures of command: reaches, and the tables of initiative, shifts, compliance and confidence (20, 21, 23).
 
-use super::points;
+use super::{points, rule};
 use field::paths::HalfPoints;
 use umpire::fault::{Faults, Place};
 use umpire::read::{Name, Read};
+use umpire::rule::Rule;
 use umpire::source::{Node, Written};
 
 #[derive(Debug, Clone, PartialEq, Eq, Read)]
@@ -161,6 +162,9 @@ impl<'n> Read<'n> for Compliance {
 #[read(check = fits)]
 pub struct ComplianceTable {
     first_column: i8,
+    /// The rule on its lowest rolls, which is cited where an order has to be rolled for again.
+    #[read(with = rule)]
+    pub low_rolls: Rule,
     /// From the worst; the first is what a roll below all figures gives.
     results: Vec<Compliance>,
     /// What each means for a demoralized formation (22.f).
@@ -198,6 +202,12 @@ impl ComplianceTable {
 }
 
 impl CommandFigures {
+    /// The column of the Initiative Table for a rating that is shifted: the last for all that are higher, and none below 0.
+    pub fn initiative_column(&self, rating: i8, shift: i8) -> i8 {
+        let last = i8::try_from(self.initiative.rows.len() - 1).unwrap_or(i8::MAX);
+        (rating.clamp(0, last) + shift).clamp(0, last)
+    }
+
     /// The Initiative Table; ratings below 0 use the column of 0 (tables.initiative.a).
     pub fn initiative(&self, rating: i8, roll: u16) -> Initiative {
         let rows = &self.initiative.rows;

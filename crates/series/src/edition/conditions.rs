@@ -19,6 +19,8 @@ pub struct Condition {
     pub rule: Rule,
     /// The most hexes that one sees by extended line of sight (20.14.d).
     sight: u8,
+    /// … from the top of a hill, where that is more.
+    sight_from_hills: Option<u8>,
     #[read(key = "night")]
     pub is_night: bool,
     /// Whether nobody enters an enemy zone of control, and everybody may leave one (5.5).
@@ -50,6 +52,10 @@ pub struct Condition {
 }
 
 impl Condition {
+    fn sight_from_hills(&self) -> u8 {
+        self.sight_from_hills.unwrap_or(self.sight)
+    }
+
     /// By how much it reduces the strength of an arm in normal combat, in per cent.
     pub fn in_combat(&self, arm: Arm) -> u8 {
         match arm {
@@ -88,27 +94,39 @@ fn lines(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<Vec<Conditi
 impl ConditionTable {
     /// As far as anybody ever sees.
     pub fn farthest_sight(&self) -> u8 {
-        self.0.iter().map(|line| line.sight).max().unwrap_or(0)
+        self.0.iter().map(Condition::sight_from_hills).max().unwrap_or(0)
     }
 
     /// How far one sees, in words: "8 hexes at most (night 1, rain 4)".
     pub fn sights(&self) -> String {
-        let others = self.0.iter().skip(1).filter(|line| line.sight < self.farthest_sight());
-        let others: Vec<String> = others.map(|line| format!("{} {}", line.word, line.sight)).collect();
-        let most = format!("{} hexes at most", self.farthest_sight());
+        let (day, farthest) = (self.0.first().map_or(0, |line| line.sight), self.farthest_sight());
+        let hills = (farthest > day).then(|| format!("from a hill {farthest}"));
+        let others = self.0.iter().skip(1).filter(|line| line.sight < day);
+        let others = others.map(|line| format!("{} {}", line.word, line.sight));
+        let others: Vec<String> = hills.into_iter().chain(others).collect();
+        let most = format!("{day} hexes at most");
         if others.is_empty() { most } else { format!("{most} ({})", others.join(", ")) }
     }
 
     /// The conditions of every turn, and of the one after the last.
     pub fn of_turns(&'static self, calendar: &Calendar) -> Box<[Conditions]> {
-        let after = calendar.turns().last().map(|last| last.plus(1));
-        calendar.turns().chain(after).map(|turn| self.at(calendar, turn)).collect()
+        self.of_all(calendar, |turn| calendar.is_rain(turn))
     }
 
-    fn at(&'static self, calendar: &Calendar, turn: Turn) -> Conditions {
+    /// The same, if it rains all the time.
+    pub fn of_turns_in_rain(&'static self, calendar: &Calendar) -> Box<[Conditions]> {
+        self.of_all(calendar, |_| true)
+    }
+
+    fn of_all(&'static self, calendar: &Calendar, rains: impl Fn(Turn) -> bool) -> Box<[Conditions]> {
+        let after = calendar.turns().last().map(|last| last.plus(1));
+        calendar.turns().chain(after).map(|turn| self.at(calendar, turn, rains(turn))).collect()
+    }
+
+    fn at(&'static self, calendar: &Calendar, turn: Turn, rains: bool) -> Conditions {
         let holds = |line: &&Condition| match line.word.as_str() {
             "night" => calendar.is_night(turn),
-            "rain" => calendar.is_rain(turn),
+            "rain" => rains,
             _ => false,
         };
         Conditions::of(self.0.iter().take(1).chain(self.0.iter().skip(1).filter(holds)).collect())
@@ -122,6 +140,8 @@ pub struct Conditions {
     lines: Vec<&'static Condition>,
     /// How far one sees, in hexes (20.14.d).
     pub sight: u8,
+    /// … from the top of a hill.
+    pub sight_from_hills: u8,
     pub is_night: bool,
     pub zones_closed: bool,
     pub fighting: bool,
@@ -138,6 +158,7 @@ impl Conditions {
     fn of(lines: Vec<&'static Condition>) -> Conditions {
         Conditions {
             sight: lines.iter().map(|line| line.sight).min().unwrap_or(0),
+            sight_from_hills: lines.iter().map(|line| line.sight_from_hills()).min().unwrap_or(0),
             is_night: lines.iter().any(|line| line.is_night),
             zones_closed: lines.iter().any(|line| line.closes_zones),
             fighting: !lines.iter().any(|line| line.no_fighting),

@@ -2,12 +2,26 @@
 //! is on.
 
 use crate::features::{Feature, Features};
+use crate::pieces::Arm;
+use field::paths::HalfPoints;
 use umpire::read::Read;
 
 #[derive(Debug, Clone, PartialEq, Eq, Default, Read)]
 #[read(what = "features of the edition")]
 pub struct EditionFeatures {
     pub delay_to_target: Option<DelayToTarget>,
+    pub trains: Option<Trains>,
+    pub train_supply: Option<TrainSupply>,
+    pub defend_by_radius: Option<DefendByRadius>,
+    pub targets_by_hexes: Option<TargetsByHexes>,
+    pub misread_orders: Option<MisreadOrders>,
+    pub march_and_defend: Option<MarchAndDefend>,
+    pub cavalry_at_large: Option<CavalryAtLarge>,
+    pub combat_ratings: Option<CombatRatings>,
+    pub passing_fire: Option<PassingFire>,
+    pub hidden_forces: Option<HiddenForces>,
+    pub division_commanders: Option<DivisionCommanders>,
+    pub free_until_led: Option<FreeUntilLed>,
 }
 
 /// A Delay goes to its target and stays near it (lgg).
@@ -18,10 +32,168 @@ pub struct DelayToTarget {
     pub radius: u32,
 }
 
+/// Trains are pieces on the map (lgg, mop).
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "trains")]
+pub struct Trains {
+    /// The movement allowance of a corps train.
+    #[read(within = 1..=20)]
+    pub corps: u8,
+    /// That of an army train.
+    #[read(within = 1..=20)]
+    pub army: u8,
+    /// Within so many movement points of its commander a corps train ends its move, unless it has come nearer.
+    pub leash: HalfPoints,
+}
+
+/// Supply comes from trains (lgg, mop).
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "supply from trains")]
+pub struct TrainSupply {
+    /// A supply line to a train is at most so many hexes long.
+    #[read(within = 1..=99)]
+    pub line: u32,
+}
+
+/// A Defend binds its leader by hexes instead of points, and he goes to the target at the pace of his slowest unit (lgg).
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "defend by radius")]
+pub struct DefendByRadius {
+    /// Within so many hexes of its target a leader stays, once he is.
+    pub radius: u32,
+}
+
+/// How far a target may be is counted in hexes instead of points (lgg).
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "targets by hexes")]
+pub struct TargetsByHexes {
+    /// A target, or the road on which it lies, is at most so many hexes from its recipient.
+    pub reach: u32,
+}
+
+/// A leader may misread the orders of a commander; the order of battle says who and whose (lgg).
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "misread orders")]
+pub struct MisreadOrders {
+    /// He does if he rolls no more than this for compliance.
+    pub roll: u16,
+}
+
+/// Division commanders on the map, where players choose to have them (lgg).
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "division commanders")]
+pub struct DivisionCommanders {
+    /// Within so many hexes of him the units of a division on a goal of its own are in command.
+    pub reach: u32,
+}
+
+/// Units are free of command range until their corps commander has come and they have been within his (lgg).
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "free until led")]
+pub struct FreeUntilLed {}
+
+/// A March that a scenario lists may end in a Defend (lgg).
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "march and defend")]
+pub struct MarchAndDefend {}
+
+/// Cavalry that keeps clear of enemy zones of control has more points (lgg).
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "cavalry at large")]
+pub struct CavalryAtLarge {
+    /// So many movement points.
+    pub movement: u8,
+}
+
+/// Ratings on the counters that change the rolls of both sides (lgg).
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "combat ratings")]
+pub struct CombatRatings {
+    /// What a lost step takes from a rating.
+    pub damage: u8,
+    /// What it takes from the strength of a brigade.
+    pub strength: u8,
+    /// No rating counts less.
+    pub floor: u8,
+    /// The rating of all artillery.
+    pub artillery: u8,
+}
+
+impl CombatRatings {
+    /// What is wrong with the strengths of a unit: a loss takes as much from every brigade, and half from artillery, half a point
+    /// going up.
+    pub fn fault_of_strengths(
+        &self,
+        arm: Arm,
+        strength: [u8; 2],
+        defense: Option<[u8; 2]>,
+    ) -> Option<String> {
+        let damaged = |front: u8| {
+            if arm.is_artillery() { front.div_ceil(2) } else { front.saturating_sub(self.strength) }
+        };
+        let wrong = [Some(strength), defense]
+            .into_iter()
+            .flatten()
+            .find(|[front, reverse]| *reverse != damaged(*front));
+        let say = |[front, reverse]: [u8; 2]| {
+            format!("with a loss {} of {front} has {}, not {reverse}", arm.words(), damaged(front))
+        };
+        wrong.map(say)
+    }
+}
+
+/// Whoever leaves an enemy zone of control may be fired at (lgg).
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "passing fire")]
+pub struct PassingFire {
+    /// Per cent of their strength with which stacks fire.
+    #[read(within = 1..=100)]
+    pub strength: u8,
+}
+
+/// Formations under markers that may be dummies (lgg).
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "hidden forces")]
+pub struct HiddenForces {
+    /// Markers of a side for each of its corps, where a scenario does not say how many there are.
+    #[read(within = 1..=10)]
+    pub markers: u8,
+    /// Dummies on the map for each of its corps.
+    #[read(within = 0..=10)]
+    pub dummies: u8,
+}
+
 impl EditionFeatures {
     /// The bits of those that are on.
     pub(crate) fn bits(&self) -> Features {
-        let EditionFeatures { delay_to_target } = self;
-        delay_to_target.iter().map(|_| Feature::DelayToTarget).collect()
+        let EditionFeatures {
+            delay_to_target,
+            trains,
+            train_supply,
+            defend_by_radius,
+            targets_by_hexes,
+            misread_orders,
+            cavalry_at_large,
+            combat_ratings,
+            passing_fire,
+            hidden_forces,
+            march_and_defend: _,    // asked when a scenario is read
+            division_commanders: _, // figures of an option
+            free_until_led,
+        } = self;
+        let bits = [
+            delay_to_target.as_ref().map(|_| Feature::DelayToTarget),
+            trains.as_ref().map(|_| Feature::Trains),
+            train_supply.as_ref().map(|_| Feature::TrainSupply),
+            defend_by_radius.as_ref().map(|_| Feature::DefendByRadius),
+            targets_by_hexes.as_ref().map(|_| Feature::TargetsByHexes),
+            misread_orders.as_ref().map(|_| Feature::MisreadOrders),
+            cavalry_at_large.as_ref().map(|_| Feature::CavalryAtLarge),
+            combat_ratings.as_ref().map(|_| Feature::CombatRatings),
+            passing_fire.as_ref().map(|_| Feature::PassingFire),
+            hidden_forces.as_ref().map(|_| Feature::HiddenForces),
+            free_until_led.as_ref().map(|_| Feature::FreeUntilLed),
+        ];
+        bits.into_iter().flatten().collect()
     }
 }

@@ -11,6 +11,9 @@ use umpire::rule::Rule;
 pub struct BombardmentFigures {
     /// How many hexes away a target may be (8.1.a).
     pub range: u32,
+    /// Per cent less beyond half of a range that is printed on a counter.
+    #[read(default = 0, within = 0..=100)]
+    pub beyond_half: u8,
 }
 
 /// Charges (7.7, 7.9, 7.10).

@@ -1,7 +1,9 @@
 //! Figures of the optional rules (25), one section for each that has any.
 
+use super::{rule, rules};
 use umpire::fault::Faults;
 use umpire::read::{Name, Read};
+use umpire::rule::Rule;
 use umpire::source::Node;
 
 #[derive(Debug, Clone, PartialEq, Eq, Read)]
@@ -33,6 +35,14 @@ pub struct RecoveryFigures {
     pub enemy: i8,
     /// If its formation or its army is demoralized.
     pub demoralized: i8,
+    /// The rules of these lines, that of the ground and that of the enemy.
+    #[read(with = rule)]
+    pub terrain_rule: Rule,
+    #[read(with = rule)]
+    pub enemy_rule: Rule,
+    /// The rules by which a unit tries to recover.
+    #[read(with = rules)]
+    pub rules: Vec<Rule>,
 }
 
 /// More artillery detail (25.6).

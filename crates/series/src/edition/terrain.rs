@@ -29,10 +29,15 @@ pub struct Terrain {
     /// Reductions of fire into it, in per cent; `None` where it cannot be.
     #[read(within = 0..=100)]
     pub attack: u8,
+    /// Whether an attack out of a hex of the same kind is not reduced.
+    pub free_within: bool,
     #[read(with = reduction)]
     pub bombardment: Option<u8>,
     #[read(with = reduction)]
     pub charge: Option<u8>,
+    /// The rule that sets its effect in combat, where it has one of its own.
+    #[read(maybe, with = rule)]
+    pub combat_rule: Option<Rule>,
     /// Reduction of the fire of those who defend it, in per cent.
     #[read(default = 0, within = 0..=100)]
     pub firing_out: u8,
@@ -41,6 +46,8 @@ pub struct Terrain {
     pub is_open: bool,
     /// Whether it stops the eye (8.3.a, 20.14).
     pub blocks_sight: bool,
+    /// Whether, on a hill, it stops the eye also between hills.
+    pub hides_hills: bool,
     /// Whether its defenders cannot be flanked (7.6.e, 10.d).
     pub covers_flanks: bool,
     /// Whether zones of control do not enter it (5.4.c).
@@ -99,6 +106,9 @@ pub struct HexsideTerrain {
     /// The rule that sets its effect in combat.
     #[read(with = rule)]
     pub combat_rule: Rule,
+    /// That for charges, where it is another than that of all charges (7.7.g).
+    #[read(maybe, with = rule)]
+    pub charge_rule: Option<Rule>,
     /// Whether its reduction of an attack is compared with that of the hex behind it and not added to it (7.6.h).
     pub compared: bool,
     /// Whether the first hexside of a charge at two hexes may be such a one (7.7.c).
@@ -125,6 +135,13 @@ impl HexsideTerrain {
     }
 }
 
+impl HexsideTerrain {
+    /// Whether it is a wall, which may shelter one of its hexes only.
+    pub fn is_wall(&self) -> bool {
+        self.edge == Some(EdgeKind::Wall)
+    }
+}
+
 /// What a battlefield has on its hexsides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Read)]
 pub enum EdgeKind {
@@ -133,6 +150,7 @@ pub enum EdgeKind {
     Bridge,
     Crest,
     Slope,
+    Wall,
 }
 
 /// A line of the table of hexes.

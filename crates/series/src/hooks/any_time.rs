@@ -3,10 +3,25 @@
 use crate::command::CommandPhase;
 use crate::options::hidden_movement::{self, Answer, HiddenMarches};
 use crate::prelude::*;
+use crate::refits::hidden_forces;
+use crate::refits::unattached_guns;
 
-/// Before anything goes on: what an option puts before it. A hidden march that is found comes to light (25.5.2).
+/// Somebody fires: a bombardment, a charge, a combat, fire at those who pass.
+pub(crate) fn fired(world: &mut World) {
+    if world.has(Feature::RainRoll) {
+        world.memory_mut().fought = Some(world.turn);
+    }
+}
+
+/// Before anything goes on: what an option puts before it. A hidden march that is found comes to light (25.5.2), and so does a
+/// hidden force (lgg.21.8.1.b).
 #[inline]
 pub(crate) fn before(doing: &Activity, world: &mut World) -> Option<Activity> {
+    if !world.forces.is_empty()
+        && let Some(first) = hidden_forces::before(doing, world, is_between_fights(doing))
+    {
+        return Some(first);
+    }
     if world.hidden.is_empty() || !is_between_fights(doing) {
         return None;
     }
@@ -40,10 +55,28 @@ fn may_speak_up(doing: &Activity) -> bool {
 /// Further answers to any question: a hidden march may be revealed (25.5.2.e).
 #[inline]
 pub(crate) fn further_answers(doing: &Activity, world: &World, side: Side, to: &mut Vec<Action>) {
+    if world.has(Feature::UnattachedGuns) {
+        unattached_guns::further_answers(doing, world, side, to);
+    }
     if !world.hidden.is_empty() && may_speak_up(doing) {
         let holders = hidden_movement::voluntary(world, side);
         to.extend(holders.map(|holder| Action::Hidden(Answer::Reveal { holder })));
     }
+    if !world.forces.is_empty() {
+        hidden_forces::further_answers(doing, world, side, to);
+    }
+}
+
+/// A unit without a chit joins the action that goes on; `None` if that is not what is said.
+pub(crate) fn joins(
+    doing: &mut Activity,
+    world: &mut World,
+    side: Side,
+    action: Action,
+    play: &mut Play,
+) -> Option<Allowed> {
+    let on = world.has(Feature::UnattachedGuns);
+    if on { unattached_guns::interjected(doing, world, side, action, play) } else { None }
 }
 
 /// An answer that belongs to no question; `None` if it is none.
@@ -53,6 +86,11 @@ pub(crate) fn interjected(
     side: Side,
     action: Action,
 ) -> Option<Allowed> {
+    if world.has(Feature::HiddenForces)
+        && let Some(done) = hidden_forces::interjected(doing, world, side, action)
+    {
+        return Some(done);
+    }
     let Action::Hidden(Answer::Reveal { holder }) = action else { return None };
     let asked = matches!(doing, Activity::Hidden(HiddenMarches::Reveal(_)));
     if asked || !world.has(Feature::HiddenMovement) {

@@ -1,6 +1,6 @@
 //! Bombardment (8.1).
 
-use crate::fire::{Note, Rounding, Strength};
+use crate::fire::{Note, Part, Rounding, Strength};
 use crate::options::artillery_detail;
 use crate::prelude::*;
 use crate::scenario_rules::crops;
@@ -19,6 +19,13 @@ pub(crate) fn range(world: &World, battery: UnitId) -> u32 {
 
 /// Why a target is too far.
 pub(crate) fn too_far(world: &World, unit: UnitId, target: HexId, distance: u32) -> Denial {
+    let is_printed = world.printed(unit).range.is_some();
+    if is_printed && world.has(Feature::ArtilleryDetail) {
+        return Denial::RangeIsPrinted { unit, target, distance };
+    }
+    if is_printed {
+        return Denial::OutOfPrintedRange { unit, target, distance };
+    }
     if world.has(Feature::ArtilleryDetail) {
         return Denial::OutOfLongRange { unit, target, distance };
     }
@@ -34,7 +41,39 @@ pub(crate) fn strength(
     note: Note<'_>,
 ) -> Strength {
     let detail = world.has(Feature::ArtilleryDetail);
-    if detail { artillery_detail::bombardment(world, unit, target, strength, note) } else { strength }
+    let strength =
+        if detail { artillery_detail::bombardment(world, unit, target, strength, note) } else { strength };
+    let at = world.hex_of(unit);
+    at.map_or(strength, |at| {
+        at_distance(world, unit, world.ground().board.distance(at, target), strength, note)
+    })
+}
+
+/// Fire at a distance: beyond half of the range that is printed on a counter it is weaker. The exact half counts (lgg.21.3.4.c).
+pub(crate) fn at_distance(
+    world: &World,
+    unit: UnitId,
+    distance: u32,
+    strength: Strength,
+    note: Note<'_>,
+) -> Strength {
+    let percent = world.edition().bombardment.beyond_half;
+    if percent == 0 || world.printed(unit).range.is_none_or(|range| 2 * distance <= range) {
+        return strength;
+    }
+    note("beyond half range", Part::Less(percent), rule!("lgg.21.3.4.c"));
+    strength.less(percent)
+}
+
+/// The rules of a bombardment that an edition has of its own: ratings do not count in it (lgg.21.2.1.f), and a loss is rounded before
+/// anything else is taken off (lgg.21.2.2.g).
+pub(crate) fn rules(world: &World, batteries: &[UnitId]) -> &'static [Rule] {
+    let damaged = |unit: &UnitId| world.unit(*unit).damaged;
+    match world.has(Feature::CombatRatings) {
+        false => &[],
+        true if batteries.iter().any(damaged) => rules!["lgg.21.2.1.f", "lgg.21.2.2.g"],
+        true => rules!["lgg.21.2.1.f"],
+    }
 }
 
 /// How the sum is rounded (7.1.g).

@@ -8,8 +8,10 @@ use crate::options::{
     advanced_disruption, artillery_detail, artillery_support, hidden_movement, overruns, remote_support,
 };
 use crate::prelude::*;
+use crate::refits::artillery_ammunition;
 use crate::scenario::special::Successor;
-use crate::scenario_rules::{bridges, night_attack};
+use crate::scenario_rules::{bridges, held, night_attack};
+use crate::world::HeadquartersWhereabouts;
 
 /// A Combat Segment begins (4.4.g).
 pub(crate) fn segment_begins(world: &mut World) {
@@ -25,6 +27,17 @@ pub(crate) fn segment_begins(world: &mut World) {
     }
 }
 
+/// Whether a side may have enemies next to it that it does not see (7.3.l): a headquarters beside counters in show. It is asked whether it
+/// attacks, so that neither the one nor the other can be told from the silence.
+pub(crate) fn may_be_in_unseen_contact(world: &World, side: Side) -> bool {
+    let is_left = |id: HeadquartersId| {
+        world.side_of_headquarters(id) != side
+            && world.theatre.headquarters[id].train.is_none()
+            && !matches!(world.headquarters(id).whereabouts, HeadquartersWhereabouts::Destroyed(_))
+    };
+    world.has(Feature::HiddenMovement) && world.headquarters_ids().any(is_left)
+}
+
 /// Everybody has stepped back who will, and nobody has fired (7.11.d, 7.3.b): the question that is open then.
 pub(crate) fn ask_before_fire(world: &World, combat: &Combat) -> Option<Ask> {
     world.has(Feature::RemoteSupport).then(|| remote_support::ask(world, combat))?
@@ -35,6 +48,27 @@ pub(crate) use crate::options::remote_support::{
     answers as answers_before_fire, fire as fire_in_support, support,
 };
 
+/// Of a side that has fired so hard: those of whom one runs low on ammunition, and that it does.
+pub(crate) use crate::refits::low_ammunition::{may_run_low, run_low};
+
+/// Whether guns may fire of their own will, after so many others that are about to (7.3.a, 8.1.a, 25.3.a).
+#[inline]
+pub(crate) fn may_fire_guns(world: &World, unit: UnitId, others: usize) -> Allowed {
+    if world.artillery_ammunition.is_none() {
+        return Ok(());
+    }
+    artillery_ammunition::may_fire(world, unit, others)
+}
+
+/// Whether the guns of a side have anything left to fire of their own will.
+#[inline]
+pub(crate) fn has_ammunition(world: &World, side: Side) -> bool {
+    artillery_ammunition::left(world, side) != Some(0)
+}
+
+/// Guns of a side have done so.
+pub(crate) use crate::refits::artillery_ammunition::spend as guns_have_fired;
+
 /// The batteries that may still join in the defense: as far as can be told, they will.
 pub(crate) fn expected_support(world: &World, combat: &Combat) -> Vec<UnitId> {
     let open = world.has(Feature::RemoteSupport).then(|| remote_support::candidates(world, combat));
@@ -43,14 +77,22 @@ pub(crate) fn expected_support(world: &World, combat: &Combat) -> Vec<UnitId> {
 
 /// What odds take for granted of those who have still to choose.
 pub(crate) fn assumption(world: &World) -> &'static str {
-    if world.has(Feature::RemoteSupport) {
-        "nobody retreats of his own will unless the rules force him; nobody reacts; guns that may give remote \
-         support do; guns that stand alone are overrun by attackers who stay; owners take hits in the first way \
-         allowed and retreat where it costs least; a charge is over when it is won or lost"
-    } else {
-        "nobody retreats of his own will unless the rules force him; nobody reacts; guns that stand alone are \
-         overrun by attackers who stay; owners take hits in the first way allowed and retreat where it costs \
-         least; a charge is over when it is won or lost"
+    macro_rules! assumed {
+        ($($more:literal)*) => {
+            concat!(
+                "nobody retreats of his own will unless the rules force him; nobody reacts; ", $($more,)*
+                "guns that stand alone are overrun by attackers who stay; owners take hits in the first way allowed \
+                 and retreat where it costs least; a charge is over when it is won or lost"
+            )
+        };
+    }
+    match (world.has(Feature::RemoteSupport), world.has(Feature::PassingFire)) {
+        (true, true) => assumed!(
+            "guns that may give remote support do; " "whoever may fire at those who pass does; "
+        ),
+        (true, false) => assumed!("guns that may give remote support do; "),
+        (false, true) => assumed!("whoever may fire at those who pass does; "),
+        (false, false) => assumed!(),
     }
 }
 
@@ -158,8 +200,11 @@ pub(crate) fn successor(world: &World, leader: LeaderId) -> Option<Successor> {
     world.theatre.specials.successor(leader).cloned()
 }
 
-/// Units are attacked in normal combat or charged (20.8.d).
-pub(crate) fn attacked(world: &mut World, units: &[UnitId]) {
+/// Units are attacked in normal combat or charged by others (20.8.d).
+pub(crate) fn attacked(world: &mut World, units: &[UnitId], by: &[UnitId]) {
+    if world.has(Feature::HeldUntilAttacked) {
+        held::note_attacked(world, units, by);
+    }
     if world.has(Feature::BrokenBridges) {
         bridges::note_attacked(world, units);
     }

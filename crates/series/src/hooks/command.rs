@@ -7,17 +7,28 @@ use crate::movement::cost_of_entry;
 use crate::options::hidden_movement::{self, Cause, HiddenMarches, Secrecy};
 use crate::options::order_markers::{self, aides, interception, markers, targets};
 use crate::options::{command_confusion, order_force};
+use crate::orders::defend::Defend;
+use crate::orders::defend_by_radius::DefendByRadius;
 use crate::orders::delay::Delay;
 use crate::orders::delay_to_target::DelayToTarget;
 use crate::orders::rules::OrderRules;
-use crate::orders::{Dispatch, OrderStep};
+use crate::orders::{Dispatch, DispatchId, OrderStep};
 use crate::prelude::*;
+use crate::refits::hidden_forces::{self, Concealment, HiddenForces};
+use crate::refits::random_events;
+use crate::refits::{brigade_goals, low_ammunition, misread_orders, train_supply};
 use crate::world::LeaderState;
 
 /// What a Delay allows and demands: an edition may have another than 20.2.delay.
 #[inline]
 pub(crate) fn delay(world: &World) -> &'static dyn OrderRules {
     if world.has(Feature::DelayToTarget) { &DelayToTarget } else { &Delay }
+}
+
+/// What a Defend allows and demands: an edition may have another than 20.2.defend.
+#[inline]
+pub(crate) fn defend(world: &World) -> &'static dyn OrderRules {
+    if world.has(Feature::DefendByRadius) { &DefendByRadius } else { &Defend }
 }
 
 /// The degrees of force that a finished order can be given, if any (20.4.a).
@@ -59,7 +70,19 @@ pub(crate) fn shifts(world: &World, written: &Dispatch, lines: &mut Vec<(&'stati
     if world.has(OrderForce) {
         order_force::shifts(world, written, lines);
     }
+    if world.has(Feature::RandomEvents) {
+        let polite = random_events::is_polite(world, written);
+        lines.extend((polite > 0).then_some(("written too politely", -polite, rule!("lgg.21.16.polite.a"))));
+    }
 }
+
+/// Who misreads an order on a compliance roll, so that his enemy may choose one for him (20.7).
+pub(crate) fn misreads(world: &World, written: &Dispatch, roll: u16) -> Option<LeaderId> {
+    if world.has(Feature::MisreadOrders) { misread_orders::reader(world, written, roll) } else { None }
+}
+
+/// Whether another division may be assigned to a formation (20.13.h), by an order to a division.
+pub(crate) use crate::refits::attachments::check as may_take_on;
 
 /// What changes the rating of a leader (2.1.a).
 pub(crate) fn rating_change(world: &World, leader: LeaderId) -> i8 {
@@ -121,12 +144,23 @@ pub(crate) fn is_away(world: &World, leader: LeaderId) -> bool {
 /// Whether a holder can be given an order, or be ordered about on the map, at all (20.13.a, g): a part of a hidden column cannot
 /// (25.5.3.c).
 pub(crate) fn may_be_ordered(world: &World, holder: HolderId) -> Allowed {
+    let of_a_force = || matches!(world.theatre.holders[holder], OrderHolder::Division(_));
+    let hidden = !world.forces.is_empty() && of_a_force() && hidden_forces::is_hidden(world, holder);
+    refuse_if(hidden, Denial::PartOfAForce { holder })?;
     refuse_if(hidden_movement::marches_with(world, holder), Denial::PartOfAColumn { holder })
+}
+
+/// Whether a holder may be given an order of its own (20.13.a): of brigades only some may.
+pub(crate) fn may_have_a_goal(world: &World, holder: HolderId) -> Allowed {
+    refuse_if(hooks::movement::is_unattached(world, holder), Denial::GunsHaveNoOrders { holder })?;
+    if world.has(Feature::BrigadeGoals) { brigade_goals::check(world, holder) } else { Ok(()) }
 }
 
 /// Whether a holder may leave or change its place in the order of battle (20.13.g, 20.15.h): not while it is hidden.
 pub(crate) fn may_regroup(world: &World, holder: HolderId) -> Allowed {
     refuse_if(world.hidden.of(holder).is_some(), Denial::PartOfAColumn { holder })?;
+    let hidden = !world.forces.is_empty() && hidden_forces::is_hidden(world, holder);
+    refuse_if(hidden, Denial::PartOfAForce { holder })?;
     may_be_ordered(world, holder)
 }
 
@@ -157,6 +191,9 @@ pub(crate) fn draft_of_initiative(world: &World, leader: LeaderId, holder: Holde
 /// Units of a division follow another holder from now on (20.13.a, h): the hidden column that they marched with comes to light
 /// (25.5.3.c).
 pub(crate) fn division_leaves(world: &mut World, units: &[UnitId], to: HolderId) {
+    if !world.forces.is_empty() {
+        hidden_forces::part_leaves(world, units, to);
+    }
     if world.hidden.is_empty() {
         return;
     }
@@ -183,8 +220,28 @@ pub(crate) fn after_compliance(world: &World) -> Option<Activity> {
     world.has(Feature::HiddenMovement).then(|| Activity::Hidden(HiddenMarches::Secrecy(Secrecy::default())))
 }
 
+/// Whether a column that the table reveals may come onto the map under a marker (25.5.2.c, lgg.21.8.3.f).
+pub(crate) fn may_come_under_a_marker(world: &World, holder: HolderId) -> bool {
+    world.has(Feature::HiddenForces) && hidden_forces::can_bring_on(world, holder)
+}
+
+/// It does so.
+pub(crate) use crate::refits::hidden_forces::bring_on as comes_under_a_marker;
+
+/// After that: both sides say whom they put under markers (lgg.21.8.1.d, lgg.21.8.3.b).
+pub(crate) fn after_hiding(world: &World) -> Option<Activity> {
+    let desks = Concealment::in_the_command_phase;
+    world.has(Feature::HiddenForces).then(|| Activity::Forces(HiddenForces::Concealment(desks())))
+}
+
 /// The phase opens (20.3).
 pub(crate) fn opens(world: &mut World, play: &mut Play) {
+    if world.has(Feature::TrainSupply) {
+        train_supply::judge(world, play);
+    }
+    if world.has(Feature::AdvancedAmmunition) {
+        low_ammunition::fill_up(world, play);
+    }
     if world.markers.is_some() {
         targets::begin_turn(world);
         interception::read(world, play);
@@ -210,6 +267,15 @@ pub(crate) use crate::options::order_markers::targets::needs_none as needs_no_ta
 /// Where a target may be instead of within 10 MP or along roads (20.2.c); `None` if that stands.
 pub(crate) fn reach(world: &World, from: HexId) -> Option<HexSet> {
     order_markers::without_targets(world.theatre.features).then(|| targets::anywhere(world, from))
+}
+
+/// A target is too far away (20.2.c): in points, or in hexes.
+pub(crate) fn too_far(world: &World, hex: HexId) -> Denial {
+    if world.has(Feature::TargetsByHexes) {
+        Denial::TargetBeyondReach { hex }
+    } else {
+        Denial::TargetTooFar { hex }
+    }
 }
 
 /// Whether a March names its road (20.2.march.b).
@@ -299,4 +365,31 @@ pub(crate) fn is_obeyed_freely(world: &World, written: &Dispatch) -> bool {
 /// Whether commanders rise late (23.f).
 pub(crate) fn rises_late(world: &World) -> bool {
     world.has(Feature::SlowRisers)
+}
+
+/// Whether a commander may give an order to attack now (20.2.a).
+pub(crate) fn may_order_attack(world: &World, by: LeaderId) -> Allowed {
+    if world.has(Feature::RandomEvents) { random_events::check_attack(world, by) } else { Ok(()) }
+}
+
+/// Whether a commander may give any order now (20.12.a).
+pub(crate) fn may_order(world: &World, by: LeaderId) -> Allowed {
+    if world.has(Feature::RandomEvents) { random_events::hesitates(world, by) } else { Ok(()) }
+}
+
+/// A bad move is over (20.11.g): whether the troops go back to the order they had.
+pub(crate) fn ends_bad_move(world: &mut World, holder: HolderId, play: &mut Play) -> bool {
+    world.has(Feature::RandomEvents) && random_events::ends_bad_move(world, holder, play)
+}
+
+/// Whether a hidden march goes back (25.5.1.c).
+pub(crate) fn has_lost_its_way(world: &World, holder: HolderId) -> bool {
+    world.has(Feature::RandomEvents) && world.event_memory().turning_back.contains(&holder)
+}
+
+/// An order is lost on its way: the aide who carried it comes no more (25.7.4).
+pub(crate) fn order_lost(world: &mut World, dispatch: DispatchId) {
+    if let Some(markers) = world.markers_mut() {
+        markers.aides.retain(|aide| aide.order != Some(dispatch));
+    }
 }

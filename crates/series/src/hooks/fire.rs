@@ -6,7 +6,10 @@ use crate::features::Feature::SixesToHit;
 use crate::fire::{Note, Part, Reckoning, Strength, hits};
 use crate::options::artillery_support;
 use crate::options::sixes_to_hit::{self, MOST_MODIFIERS, Sixes};
+use crate::pieces::For;
 use crate::prelude::*;
+use crate::refits::combat_ratings::{self, Edge};
+use crate::refits::low_ammunition;
 use crate::scenario_rules::night_attack;
 use umpire::dice::{Dice, Thrown};
 
@@ -35,6 +38,8 @@ pub(crate) struct Fired<'w> {
 pub(crate) struct Volley {
     pub(crate) strength: Reckoning,
     shot: Shot,
+    /// The ratings of both sides, where they change the roll.
+    edge: Option<Edge>,
     pub(crate) scored: u16,
     /// Guns that fired in support made the difference (25.2.b).
     pub(crate) guns_tell: bool,
@@ -45,33 +50,82 @@ pub(crate) fn volley(
     world: &World,
     strength: Reckoning,
     without_guns: Option<u16>,
+    edge: Option<Edge>,
     dice: &mut dyn Dice,
 ) -> Volley {
     let (edition, rounded) = (world.edition(), strength.rounded());
-    let Some(less) = without_guns.filter(|_| rounded > 0) else { return shoot(world, strength, dice) };
+    let Some(less) = without_guns.filter(|_| rounded > 0) else { return shoot(world, strength, edge, dice) };
     if world.has(SixesToHit) {
-        let volley = shoot(world, strength, dice);
+        let volley = shoot(world, strength, edge, dice);
         return Volley { guns_tell: volley.scored >= edition.options.sixes.support, ..volley };
     }
     // The hits, and whether the guns made the difference, tell one roll from another.
     let outcome = |roll: u16| {
+        let roll = read(roll, edge);
         let scored = hits(edition, rounded, roll);
         (scored, artillery_support::guns_tell(scored, hits(edition, less, roll)))
     };
     let class = |roll| {
         let (scored, guns_tell) = outcome(roll);
-        2 * scored + u16::from(guns_tell)
+        told_apart(world, roll, 2 * scored + u16::from(guns_tell))
     };
     let thrown = dice.throw(Throw::TWO_D6, &class);
     let (scored, guns_tell) = outcome(thrown.total());
-    Volley { strength, shot: Shot::Table(thrown), scored, guns_tell }
+    Volley { strength, shot: Shot::Table(thrown), edge, scored, guns_tell }
+}
+
+/// The roll as it is read on the Fire Table (7.1.f).
+#[inline]
+fn read(roll: u16, edge: Option<Edge>) -> u16 {
+    edge.map_or(roll, |edge| edge.read(roll))
+}
+
+/// The ratings of two parties that fire at each other, as the first looks at it, where ratings count.
+#[inline]
+pub(crate) fn edge(
+    world: &World,
+    own: impl Iterator<Item = UnitId>,
+    enemy: impl Iterator<Item = UnitId>,
+) -> Option<Edge> {
+    if world.has(Feature::CombatRatings) { Edge::of(world, own, enemy) } else { None }
+}
+
+/// The combat rating of a unit as it stands, and the rule that sets it, where ratings count.
+pub(crate) fn rating(world: &World, unit: UnitId) -> Option<(u8, Rule)> {
+    let (rating, by) = combat_ratings::rating(world, unit)?;
+    Some((rating, by.unwrap_or(rule!("lgg.21.2.1.c"))))
+}
+
+/// The rule by which a unit has its strength for a purpose: the usual one, where the edition has none of its own.
+#[inline]
+pub(crate) fn rule_of_strength(world: &World, unit: UnitId, purpose: For, usual: Rule) -> Rule {
+    let own = world.has(Feature::CombatRatings);
+    if own { combat_ratings::rule_of_strength(world, unit, purpose) } else { usual }
+}
+
+/// The rule by which ratings do not count where only one side fires.
+pub(crate) fn one_sided(world: &World) -> &'static [Rule] {
+    if world.has(Feature::CombatRatings) { rules!["lgg.21.2.1.f"] } else { &[] }
+}
+
+/// The fire of a unit, halved for whatever halves it by the core (7.6.a): what its ammunition leaves of it.
+#[inline]
+pub(crate) fn of_what_is_left(world: &World, unit: UnitId, strength: Strength, note: Note<'_>) -> Strength {
+    if world.unit(unit).low_ammunition { low_ammunition::halve(strength, note) } else { strength }
+}
+
+/// What tells one roll from another besides its hits: whether it empties the cartridge boxes.
+#[inline]
+fn told_apart(world: &World, roll: u16, class: u16) -> u16 {
+    let counts = world.has(Feature::AdvancedAmmunition);
+    if counts { 2 * class + u16::from(roll == low_ammunition::EMPTIES) } else { class }
 }
 
 /// A side fires (7.1.a).
 #[inline]
-pub(crate) fn shoot(world: &World, strength: Reckoning, dice: &mut dyn Dice) -> Volley {
+pub(crate) fn shoot(world: &World, strength: Reckoning, edge: Option<Edge>, dice: &mut dyn Dice) -> Volley {
     let plain = [strength.exact, Strength::default(), Strength::default(), Strength::default()];
-    shoot_charge(world, strength, || plain, dice)
+    shoot_charge(world, strength, || plain, edge, dice)
 }
 
 /// Cavalry charges (7.7.g): the same, with its strength by how many modifiers of 7.10 help it.
@@ -80,19 +134,23 @@ pub(crate) fn shoot_charge(
     world: &World,
     strength: Reckoning,
     by_modifiers: impl FnOnce() -> [Strength; MOST_MODIFIERS + 1],
+    edge: Option<Edge>,
     dice: &mut dyn Dice,
 ) -> Volley {
     let (edition, rounded) = (world.edition(), strength.rounded());
     let (shot, scored) = if rounded == 0 {
         (Shot::None, 0)
     } else if world.has(SixesToHit) {
-        let (sixes, scored) = sixes_to_hit::shoot(world, by_modifiers(), strength.rounding, dice);
+        // The better rating is a modifier like any other; the worse takes nothing from dice of which only a six hits (lgg.21.2.1.f).
+        let better = edge.is_some_and(|edge| edge.difference() > 0);
+        let (sixes, scored) = sixes_to_hit::shoot(world, by_modifiers(), better, strength.rounding, dice);
         (Shot::Sixes(sixes), scored)
     } else {
-        let thrown = dice.throw(Throw::TWO_D6, &|roll| hits(edition, rounded, roll));
-        (Shot::Table(thrown), hits(edition, rounded, thrown.total()))
+        let scored = |roll: u16| hits(edition, rounded, read(roll, edge));
+        let thrown = dice.throw(Throw::TWO_D6, &|roll| told_apart(world, roll, scored(roll)));
+        (Shot::Table(thrown), scored(thrown.total()))
     };
-    Volley { strength, shot, scored, guns_tell: false }
+    Volley { strength, shot, edge, scored, guns_tell: false }
 }
 
 /// By how much the modifiers of a charge multiply its strength (7.10.a, 7.10.b), and why.
@@ -120,15 +178,43 @@ pub(crate) fn support_tells(world: &World, event: Event<Fact>) -> Event<Fact> {
 }
 
 impl Volley {
+    /// Whether it was a roll that empties the cartridge boxes, before anything was added to it.
+    pub(crate) fn empties(&self, world: &World) -> bool {
+        world.has(Feature::AdvancedAmmunition)
+            && matches!(&self.shot, Shot::Table(thrown) if thrown.total() == low_ammunition::EMPTIES)
+    }
+
     /// Shows the dice in the event of the fire.
     pub(crate) fn show(&self, event: Event<Fact>, fired: Fired<'_>) -> Event<Fact> {
         match &self.shot {
             Shot::None => event.and_by(rules!["nlc.7.1.i"]),
             Shot::Table(thrown) => {
                 let Fired { name, by, why } = fired;
-                event.with_roll(Roll::plain(name, by, *thrown, count(self.scored)).for_what(why))
+                let mut roll = Roll::plain(name, by, *thrown, count(self.scored)).for_what(why);
+                roll.modifiers.extend(self.modifier());
+                let held = self.edge.is_some_and(|edge| edge.holds(thrown.total()));
+                self.by_ratings(event).with_roll(roll).and_by_if(held, rules!["lgg.21.2.1.e"])
             }
-            Shot::Sixes(sixes) => sixes_to_hit::show(sixes, event, fired),
+            Shot::Sixes(sixes) => sixes_to_hit::show(sixes, self.by_ratings(event), fired),
+        }
+    }
+
+    /// The line of its roll for the ratings, if they differ.
+    fn modifier(&self) -> Option<Line> {
+        self.edge.filter(|edge| edge.difference() != 0).map(Edge::line)
+    }
+
+    fn by_ratings(&self, event: Event<Fact>) -> Event<Fact> {
+        let rules: Vec<Rule> = self.edge.into_iter().flat_map(Edge::rules).collect();
+        event.and_by(&rules)
+    }
+
+    /// What is said of it, if the ratings changed its roll.
+    pub(crate) fn told_of_ratings(&self) -> String {
+        let shifted = matches!(self.shot, Shot::Table(_)).then_some(self.edge).flatten();
+        match shifted.map(Edge::difference) {
+            None | Some(0) => String::new(),
+            Some(by) => format!(" (roll {by:+})"),
         }
     }
 

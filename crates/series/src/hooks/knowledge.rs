@@ -4,10 +4,14 @@ use crate::options::hidden_movement;
 use crate::options::order_markers::{aides, view};
 use crate::orders::Dispatch;
 use crate::prelude::*;
+use crate::refits::hidden_forces;
 use crate::world::{KnownMarkers, OwnBook, PieceState};
 use umpire::agenda::Agenda;
 
 pub(crate) use crate::options::hidden_movement::HiddenMarchView;
+
+/// Hidden Forces markers as they lie on the map and are told on the wire.
+pub(crate) use crate::refits::hidden_forces::{ForceMarkerView, pieces as force_markers};
 
 /// What lies on the map if orders are given by markers (25.7): as it lies there and is told on the wire; and whether another order
 /// would show.
@@ -42,7 +46,15 @@ pub(crate) fn hidden_marches(world: &World, side: Side) -> Option<Vec<HiddenMarc
     world.has(Feature::HiddenMovement).then(|| hidden_movement::view(world, side))
 }
 
+/// Hidden Forces markers in the view of a side; `None` if there are none in the game.
+pub(crate) fn hidden_forces(world: &World, side: Side) -> Option<Vec<ForceMarkerView>> {
+    world.has(Feature::HiddenForces).then(|| hidden_forces::wire(world, side))
+}
+
 pub(crate) fn describe(world: &World, side: Side, text: &mut String) {
+    if world.has(Feature::HiddenForces) {
+        hidden_forces::describe(world, side, text);
+    }
     hidden_movement::describe(world, side, text);
     view::describe(world, side, text);
 }
@@ -50,7 +62,9 @@ pub(crate) fn describe(world: &World, side: Side, text: &mut String) {
 /// Worlds that a side must not be able to tell from this one: with other hidden marches of the enemy, and other markers.
 pub(crate) fn variants(world: &World, side: Side) -> Vec<World> {
     let marches = world.has(Feature::HiddenMovement).then(|| hidden_movement::variants(world, side.enemy()));
-    marches.into_iter().flatten().chain(view::variants(world, side)).collect()
+    let forces = world.has(Feature::HiddenForces).then(|| hidden_forces::variants(world, side.enemy()));
+    let hidden = marches.into_iter().chain(forces).flatten();
+    hidden.chain(view::variants(world, side)).collect()
 }
 
 /// Whether an order is on its way and nobody knows for how long.

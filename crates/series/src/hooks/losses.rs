@@ -3,6 +3,7 @@
 use crate::features::Feature::{HugeUnits, TinyUnits};
 use crate::options::{huge_units, tiny_units};
 use crate::prelude::*;
+use crate::refits::{combat_ratings, train_supply};
 
 /// The strength of a unit on the last of three steps; what keeps one on the map from being reorganized, besides what holds for
 /// all (21), and that it is, or not (21.g).
@@ -30,6 +31,11 @@ pub(crate) fn outlasts(world: &mut World, unit: UnitId, play: &mut Play) -> bool
     outlasts
 }
 
+/// The rules that tell what a lost step does, where the edition has some of its own (7.2.a).
+pub(crate) fn rules_of_a_lost_step(world: &World, arm: Arm) -> &'static [Rule] {
+    if world.has(Feature::CombatRatings) { combat_ratings::rules_of_a_lost_step(arm) } else { &[] }
+}
+
 /// The strength that a unit in a state has after its next step.
 pub(crate) fn after_next_step(world: &World, unit: UnitId, damaged: bool, worn: bool) -> u8 {
     let reverse = world.printed(unit).reverse;
@@ -51,6 +57,31 @@ pub(crate) fn worth(world: &World, units: &[UnitId]) -> u32 {
         return units.iter().map(|unit| tiny_units::worth_of_all(world, *unit)).sum();
     }
     units.iter().map(|unit| world.steps(*unit) * tiny_units::WHOLE).sum()
+}
+
+/// A unit is about to be eliminated (7.2.b): where it goes, and whether it had no supply line.
+#[inline]
+pub(crate) fn fate(world: &World, unit: UnitId, whereabouts: Whereabouts) -> (Whereabouts, bool) {
+    if world.has(Feature::TrainSupply) {
+        return train_supply::fate(world, unit, whereabouts);
+    }
+    (whereabouts, false)
+}
+
+/// The box in which it lies then.
+pub(crate) fn rules_of_fate(world: &World, unit: UnitId) -> &'static [Rule] {
+    match world.unit(unit).whereabouts {
+        _ if !world.has(Feature::TrainSupply) => &[],
+        Whereabouts::Eliminated => rules!["lgg.21.1.c"],
+        Whereabouts::Driven | Whereabouts::Destroyed => rules!["lgg.21.1.b"],
+        _ => &[],
+    }
+}
+
+/// Whether a unit was found out of supply (22.c, 22.d): it is as if its formation were demoralized.
+#[inline]
+pub(crate) fn is_out_of_supply(world: &World, unit: UnitId) -> bool {
+    world.unit(unit).out_of_supply
 }
 
 /// Whether a unit that is still on the map can be reorganized (21.a).

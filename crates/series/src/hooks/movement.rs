@@ -5,11 +5,22 @@ use crate::features::Feature::RoadColumn;
 use crate::features::Features;
 use crate::ground::Road;
 use crate::movement::holder_led;
+use crate::movement::range::CommandRange;
 use crate::options::order_markers::{self, aides, markers, targets};
 use crate::options::road_column;
 use crate::prelude::*;
-use crate::scenario_rules::{self, bridges, defile, kept_back, night_attack};
+use crate::refits::{acting_commanders, division_commanders, free_until_led, unattached_guns};
+use crate::refits::{cavalry_at_large, passing_fire, random_events, trains};
+use crate::scenario_rules::{self, bridges, defile, held, kept_back, may_clear, night_attack};
+use crate::theatre::Train;
 use hex::SideId;
+
+/// The points of a unit from where it is: as printed (5.c), unless it is at large.
+#[inline]
+pub(crate) fn points(world: &World, unit: UnitId) -> u8 {
+    let printed = world.printed(unit).movement;
+    if world.has(Feature::CavalryAtLarge) { cavalry_at_large::points(world, unit) } else { printed }
+}
 
 /// Whether a unit, or a headquarters, cannot have the road into a hex (5.2.a, 5.2.g), although it may use roads and the hex is
 /// not full.
@@ -21,8 +32,45 @@ pub(crate) fn road_is_taken(
     unit: Option<UnitId>,
     moving: &[UnitId],
 ) -> bool {
-    let Some(road) = road.filter(|_| world.has(RoadColumn)) else { return false };
-    road_column::is_taken(world, road, to, unit, moving)
+    let Some(road) = road else { return false };
+    (world.has(RoadColumn) && road_column::is_taken(world, road, to, unit, moving))
+        || (world.has(Feature::Trains) && trains::stands_in(world, to))
+}
+
+/// Whether a convoy is a train that moves with its corps, without an order of its own (19.5.a).
+pub(crate) fn follows_its_corps(world: &World, convoy: HeadquartersId) -> bool {
+    matches!(trains::train(world, convoy), Some(Train::Corps(_)))
+}
+
+/// Whether it may do so now; `None` if it needs an order.
+pub(crate) fn may_follow_its_corps(world: &World, convoy: HeadquartersId) -> Option<Allowed> {
+    match trains::train(world, convoy) {
+        Some(Train::Corps(corps)) => Some(trains::may_follow(world, convoy, corps)),
+        Some(Train::Army) | None => None,
+    }
+}
+
+/// Whether a convoy is where it may leave the map without an order.
+pub(crate) fn is_at_its_exit(world: &World, convoy: HeadquartersId) -> bool {
+    trains::train(world, convoy) == Some(Train::Army) && trains::is_at_its_exit(world, convoy)
+}
+
+/// By which rules a convoy that leaves the map from a hex scores.
+pub(crate) fn rules_of_an_exit(world: &World, convoy: HeadquartersId, from: HexId) -> Vec<Rule> {
+    match trains::train(world, convoy) {
+        Some(Train::Army) => trains::rules_of_an_exit(world, convoy, from),
+        Some(Train::Corps(_)) | None => Vec::new(),
+    }
+}
+
+/// How trains move.
+pub(crate) use crate::refits::trains::{
+    may_enter as train_may_enter, may_rest as train_may_rest, rules_of as rules_of_a_convoy,
+};
+
+/// Whether a side may have trains to move in an action of its formations.
+pub(crate) fn trains_may_move(world: &World, side: Side) -> bool {
+    world.has(Feature::Trains) && trains::may_have_moves(world, side)
 }
 
 /// The rule by which a road was open or taken.
@@ -44,10 +92,83 @@ pub(crate) fn has_marched(world: &World, unit: UnitId) -> bool {
     !world.hidden.is_empty() && world.hidden.has_marched(unit, world.turn)
 }
 
+/// Whether options change who can move, more than a march does and at other times (5.b).
+#[inline]
+pub(crate) fn may_change_unasked(world: &World) -> bool {
+    !world.hidden.is_empty() || world.markers.is_some() || world.has(Feature::HiddenForces)
+}
+
 /// Whether a leader can ride at all (19.1.b).
 #[inline]
 pub(crate) fn may_ride(world: &World, leader: LeaderId) -> Allowed {
+    refuse_if(world.is_leader_under_a_marker(leader), Denial::LeaderUnderAMarker { leader })?;
     refuse_if(super::command::is_away(world, leader), Denial::LeaderAwayOnAMarch { leader })
+}
+
+/// Whether a leader whose formation is in Reserve has nobody of it to stay with (20.2.reserve.e).
+pub(crate) fn stays_with_nobody(world: &World, leader: LeaderId) -> bool {
+    world.has(Feature::ActingCommanders) && acting_commanders::has_nobody_with_him(world, leader)
+}
+
+/// Whether a holder has no chit and keeps within nobody's command range (20.1.g).
+#[inline]
+pub(crate) fn is_unattached(world: &World, holder: HolderId) -> bool {
+    world.has(Feature::UnattachedGuns) && unattached_guns::is_unattached(world, holder)
+}
+
+/// Whether a unit of a holder that is bound to no range is out of everybody's all the same (20.1.h).
+pub(crate) fn is_beyond_all(world: &World, holder: HolderId, unit: UnitId) -> bool {
+    is_unattached(world, holder) && unattached_guns::is_beyond_all(world, unit)
+}
+
+/// Whether a unit that acts with no corps may move (5.a).
+#[inline]
+pub(crate) fn may_march_alone(world: &World, unit: UnitId) -> Allowed {
+    if world.has(Feature::UnattachedGuns) { unattached_guns::may_march_alone(world, unit) } else { Ok(()) }
+}
+
+/// Whether a unit that acts with no corps may end its move in a hex (20.1.f).
+#[inline]
+pub(crate) fn may_end_alone(world: &World, unit: UnitId, start: HexId, end: HexId) -> Allowed {
+    if world.has(Feature::UnattachedGuns) {
+        unattached_guns::may_end(world, unit, start, end)
+    } else {
+        Ok(())
+    }
+}
+
+/// Whether a unit moves at the road and trail rates though its order does not say so (5.2.f).
+#[inline]
+pub(crate) fn takes_the_road(world: &World, unit: UnitId) -> bool {
+    world.has(Feature::UnattachedGuns) && unattached_guns::acts_alone(world, unit)
+}
+
+/// Whether a division keeps within range of its own commander (20.13.d).
+#[inline]
+pub(crate) fn keeps_to_its_commander(world: &World, holder: HolderId) -> bool {
+    world.has(Feature::DivisionCommanderCounters)
+        && division_commanders::commander_of(world, holder).is_some()
+}
+
+/// The range of a division's own commander (20.1.a).
+pub(crate) fn range_of_division(world: &World, holder: HolderId) -> Option<CommandRange> {
+    let on = world.has(Feature::DivisionCommanderCounters);
+    if on { division_commanders::range(world, holder) } else { None }
+}
+
+/// Who is out of command is judged (20.1.h): whether a unit is free of range because its commander has not come.
+pub(crate) fn is_free_until_led(world: &mut World, holder: HolderId, unit: UnitId, within: bool) -> bool {
+    world.has(Feature::FreeUntilLed) && free_until_led::note(world, holder, unit, within)
+}
+
+/// Whether a unit has a goal of its own and keeps no distance to others of its division (20.13.d).
+pub(crate) fn goes_its_own_way(world: &World, unit: UnitId) -> bool {
+    world.has(Feature::BrigadeGoals) && world.theatre.holder_is_brigade(world.holder_of(unit))
+}
+
+/// Whether the counters of a division keep together though it has no order of its own (20.13.d).
+pub(crate) fn keeps_together(world: &World) -> bool {
+    world.has(Feature::DivisionalRangeAlways)
 }
 
 /// How far a unit is from what its order attacks before and after a move, if not from a target (20.2.attack.a).
@@ -119,9 +240,18 @@ pub(crate) fn marched(world: &mut World, units: &[UnitId], play: &mut Play) {
 /// Whether a rule of the scenario has a say in any step of units: most have none, and whoever looks at many steps asks this
 /// first.
 pub(crate) fn binds(world: &World, units: &[UnitId]) -> bool {
-    const RULES: Features =
-        Features::NONE.with(Feature::Defiles).with(Feature::BrokenBridges).with(Feature::KeptBack);
+    const RULES: Features = Features::NONE
+        .with(Feature::Defiles)
+        .with(Feature::BrokenBridges)
+        .with(Feature::KeptBack)
+        .with(Feature::Boundaries)
+        .with(Feature::RandomEvents);
     world.theatre.features.has_any(RULES) && scenario_rules::binds(world, units)
+}
+
+/// Whether a column that nearly took the wrong turn is at the fork where it halts (lgg.21.16.faulty-recon.c).
+pub(crate) fn halts_at_a_fork(world: &World, units: &[UnitId], from: HexId) -> bool {
+    world.has(Feature::RandomEvents) && random_events::road_ends_here(world, units, from)
 }
 
 /// Whether units may march together over a hexside into the next hex: who is kept back stays in his part of the map, over some
@@ -132,6 +262,18 @@ pub(crate) use crate::scenario_rules::may_step;
 #[inline]
 pub(crate) fn keeps_back(world: &World, formation: Option<FormationId>, from: HexId, to: HexId) -> bool {
     world.has(Feature::KeptBack) && kept_back::is_kept(world, formation, from, to)
+}
+
+/// Whether a formation is held in place until another is attacked: it neither moves nor fights but in its own defense.
+#[inline]
+pub(crate) fn is_held(world: &World, formation: FormationId) -> bool {
+    world.has(Feature::HeldUntilAttacked) && held::holds(world, formation)
+}
+
+/// Whether a unit on an Attack may end its move where it comes no closer to its target (20.2.attack.b).
+#[inline]
+pub(crate) fn turns_aside(world: &World, unit: UnitId, holder: HolderId, start: HexId, end: HexId) -> bool {
+    world.has(Feature::MayClear) && may_clear::lets_aside(world, unit, holder, start, end)
 }
 
 /// Whether a broken bridge keeps a unit from going between two hexes.
@@ -174,6 +316,12 @@ pub(crate) fn may_have_left(world: &mut World, units: &[UnitId], at: HexId, play
     if world.has(Feature::KeptBack) {
         kept_back::look(world, units, at, play);
     }
+}
+
+/// Whether units of a side that leave a hex could be fired at.
+#[inline]
+pub(crate) fn draws_fire(world: &World, side: Side, at: HexId) -> bool {
+    world.has(Feature::PassingFire) && passing_fire::is_drawn(world, side, at)
 }
 
 /// Whether a march that enters a hex meets something of the enemy there, so that it cannot be taken back (5.b).

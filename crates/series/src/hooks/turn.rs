@@ -6,8 +6,12 @@ use crate::options::hidden_movement::{self, Cause, Standing};
 use crate::options::order_markers::{AideRides, aides, targets};
 use crate::options::play_by_mail;
 use crate::prelude::*;
+use crate::refits::hidden_forces::{self, Concealment, HiddenForces};
+use crate::refits::random_events::{self, Blunder};
+use crate::refits::{acting_commanders, artillery_ammunition, division_commanders, trains, unattached_guns};
 use crate::scenario::supply::SupplySource;
-use crate::scenario_rules::base;
+use crate::scenario_rules::{base, free_set_up, held};
+use crate::world::Ended;
 
 /// Whether there are player turns instead of draws (4.g).
 #[inline]
@@ -53,11 +57,73 @@ pub(crate) fn fought(world: &mut World, winner: impl FnOnce(&World) -> Option<Si
     }
 }
 
+/// A turn begins (4.a): dice for a random event, and whoever is to get an order of his enemy's choice by it.
+pub(crate) fn random_events(world: &mut World, play: &mut Play) -> Option<Blunder> {
+    if world.has(Feature::RandomEvents) { random_events::happen(world, play) } else { None }
+}
+
+/// Whether nothing is done in this turn: heat stops everybody, or rain has ended it all.
+pub(crate) fn is_skipped(world: &World) -> bool {
+    world.has(Feature::RandomEvents) && random_events::is_skipped(world)
+        || world.history().ended == Some(Ended::Rain)
+}
+
+/// Leaders who have recovered from their wounds, and one who takes over again (19.2.c).
+pub(crate) use crate::refits::random_events::{returns, wounded_due};
+
 /// A turn begins (4.a): who marched in the last one may move again.
 pub(crate) fn turn_begins(world: &mut World) {
     if !world.hidden.is_empty() {
         world.hidden.change(|columns| columns.marched.clear());
     }
+}
+
+/// A turn begins (19.2.c): command of an army passes to whoever is to have it.
+pub(crate) fn command_passes(world: &mut World, play: &mut Play) {
+    if world.has(Feature::ActingCommanders) {
+        acting_commanders::take_over(world, play);
+    }
+}
+
+/// Whether a lost leader has no substitute (19.2.c): others command in his place.
+pub(crate) fn has_no_substitute(world: &World, leader: LeaderId) -> bool {
+    world.has(Feature::ActingCommanders) && acting_commanders::has_no_substitute(world, leader)
+}
+
+/// Whether an army of a side may be without any commander at all (4.1.e, 4.2.f).
+pub(crate) fn is_without_commander(world: &World, side: Side) -> bool {
+    let lacks = |army: ArmyId| world.theatre.armies[army].side == side && world.commander_of(army).is_none();
+    world.has(Feature::ActingCommanders) && world.army_ids().any(lacks)
+}
+
+/// A game is opened or a position posed (14): who commands each army.
+pub(crate) fn opened(world: &mut World) {
+    if world.has(Feature::ActingCommanders) {
+        acting_commanders::settle(world);
+    }
+    if world.has(Feature::UnattachedGuns) {
+        unattached_guns::stand(world);
+    }
+    columns_have_come(world);
+}
+
+/// An action ends (4.4.h): who joined it goes back to his own.
+pub(crate) fn action_ends(world: &mut World) {
+    if world.has(Feature::UnattachedGuns) {
+        unattached_guns::go_back(world);
+    }
+}
+
+/// Columns have come up (9.a): commanders of divisions come with them.
+pub(crate) fn columns_have_come(world: &mut World) {
+    if world.has(Feature::DivisionCommanderCounters) {
+        division_commanders::come_up(world);
+    }
+}
+
+/// Whether a formation has no chit (3.2.a) and acts in the Reserve Action Stage, if at all.
+pub(crate) fn has_no_chit(world: &World, formation: FormationId) -> bool {
+    world.has(Feature::UnattachedGuns) && world.theatre.formations[formation].without_chit
 }
 
 /// Bodies begin to act (4.4.a): hidden columns collect points (25.5.1.c).
@@ -70,7 +136,7 @@ pub(crate) fn action_begins(world: &mut World, holders: &[HolderId], play: &mut 
 /// Whether a unit is there to act though its counter is not on the map (4.e).
 #[inline]
 pub(crate) fn is_there_unseen(world: &World, unit: UnitId) -> bool {
-    !world.hidden.is_empty() && hidden_movement::is_off_the_map(world, unit)
+    world.is_under_a_marker(unit) || !world.hidden.is_empty() && hidden_movement::is_off_the_map(world, unit)
 }
 
 /// Whether a unit that is off the map is so only in show, and counts for no loss (11.a, 22.a).
@@ -79,8 +145,12 @@ pub(crate) fn is_lost_in_show(world: &World, unit: UnitId) -> bool {
     world.is_ghost(unit)
 }
 
-/// Where the supply line of a unit begins (24.a): that of a hidden column where its leader would be (25.5.1.h).
+/// Where the supply line of a unit begins (24.a): that of a hidden column where its leader would be (25.5.1.h), that of a hidden force
+/// where its marker lies.
 pub(crate) fn supply_from(world: &World, unit: UnitId) -> Option<HexId> {
+    if let Some(marker) = world.marker_over(unit) {
+        return Some(marker.at);
+    }
     match world.hidden.with(unit) {
         Some(march) => Some(march.head()),
         None => world.hex_of(unit),
@@ -94,15 +164,22 @@ pub(crate) fn lost_in_earnest(world: &mut World, unit: UnitId) {
     }
 }
 
-/// The last turn has ended: whether something has still to happen before the game does. Hidden marches come to light.
+/// Before the first turn: both sides say whom they put under markers at set-up (lgg.21.8.1.d).
+pub(crate) fn at_set_up(world: &World) -> Option<Activity> {
+    let desks = Concealment::at_set_up;
+    world.has(Feature::HiddenForces).then(|| Activity::Forces(HiddenForces::Concealment(desks())))
+}
+
+/// The last turn has ended: whether something has still to happen before the game does. Hidden marches and hidden forces come to light.
 pub(crate) fn before_the_end(world: &mut World) -> bool {
+    let comes_out = !world.forces.is_empty() && hidden_forces::all_come_out(world);
     let marches = world.hidden.marches().iter();
     let hidden = marches.filter(|march| !matches!(march.standing, Standing::Found(_)));
     let holders: Vec<HolderId> = hidden.map(|march| march.holder).collect();
     for holder in &holders {
         world.hidden.find(*holder, Cause::End);
     }
-    !holders.is_empty()
+    comes_out || !holders.is_empty()
 }
 
 /// Something goes on: what has come about by itself is put right and told before. Not while both sides write in secret, and
@@ -129,6 +206,45 @@ pub(crate) fn is_between_segments(doing: &Activity) -> bool {
     )
 }
 
+/// Whether trains move in the action of their corps, after its units (4.4.e).
+#[inline]
+pub(crate) fn has_trains(world: &World) -> bool {
+    world.has(Feature::Trains)
+}
+
+/// The game begins (14.a): what the artillery of both sides has to fire, where that is limited.
+pub(crate) fn tell_ammunition(world: &World, play: &mut Play) {
+    if world.has(Feature::ArtilleryAmmunition) {
+        artillery_ammunition::tell(world, play);
+    }
+}
+
+/// The points are counted (13.a): an edition may have its own schedule for all its battles.
+pub(crate) fn rules_of_the_account(world: &World) -> &'static [Rule] {
+    if world.has(Feature::TrainSupply) { rules!["lgg.21.12.a"] } else { &[] }
+}
+
+/// Whether supply comes from trains, in the place of the lines of 24.
+#[inline]
+pub(crate) fn is_supplied_by_trains(world: &World) -> bool {
+    world.has(Feature::TrainSupply)
+}
+
+pub(crate) use crate::refits::train_supply::has_line as has_supply_line;
+
+/// Where a headquarters comes onto the map (9.a): with its column; a train where it enters, if there is room.
+pub(crate) fn comes_up_at(
+    world: &World,
+    convoy: HeadquartersId,
+    with: HexId,
+    entries: impl FnOnce() -> Vec<HexId>,
+) -> Option<HexId> {
+    match trains::train(world, convoy) {
+        None => Some(with),
+        Some(_) => entries().into_iter().find(|hex| !trains::stands_in(world, *hex)),
+    }
+}
+
 /// Whoever else moves in the Reserve Action Stage of a side, after headquarters (4.j, 19.5.a).
 pub(crate) fn reserve_stage(world: &World, side: Side) -> Option<Activity> {
     world.markers.as_ref().map(|_| Activity::Aides(AideRides::of(side)))
@@ -149,5 +265,22 @@ pub(crate) fn serves(world: &World, source: &SupplySource) -> bool {
 pub(crate) fn traces_supply(world: &mut World, army: ArmyId, play: &mut Play) {
     if world.has(Feature::Bases) {
         base::reveal(world, army, play);
+    }
+}
+
+/// The first turn begins (14.a): the units that are to be set up.
+pub(crate) fn to_be_set_up(world: &World) -> Vec<UnitId> {
+    if world.has(Feature::FreeSetUp) { free_set_up::waiting(world).collect() } else { Vec::new() }
+}
+
+/// Where a unit may be set up, and whether it may be in a hex.
+pub(crate) use crate::scenario_rules::free_set_up::{
+    may_stand as may_be_set_up, places as set_up_places, set_up,
+};
+
+/// A turn begins: who was held in place and may move now is told.
+pub(crate) fn tell_released(world: &World, play: &mut Play) {
+    if world.has(Feature::HeldUntilAttacked) {
+        held::tell(world, play);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::options::advanced_disruption;
 use crate::prelude::*;
-use crate::scenario_rules::bridges;
+use crate::scenario_rules::{bridges, rain_roll};
 
 /// The Disrupted markers are due to come off (4.k). Whether an option has seen to it.
 pub(crate) fn rally(world: &mut World, play: &mut Play) -> bool {
@@ -11,6 +11,13 @@ pub(crate) fn rally(world: &mut World, play: &mut Play) -> bool {
         advanced_disruption::recover(world, play);
     }
     checked
+}
+
+/// The very end of the turn: a die may bring rain (lgg.21.4).
+pub(crate) fn weather(world: &mut World, play: &mut Play) {
+    if world.has(Feature::RainRoll) {
+        rain_roll::throw(world, play);
+    }
 }
 
 /// The lines of the Morale Modifiers table that count for recovery only.

@@ -1,6 +1,6 @@
 //! What would come of a move that ends in a hex: told before it is made, as far as whoever moves can know.
 
-use super::reach::Reached;
+use super::reach::{Interference, Reached};
 use crate::game::Series;
 use crate::knowledge::fog::Fog;
 use crate::movement::{OnTheWay, holder_led, is_seen_by, range};
@@ -35,7 +35,8 @@ impl Fate {
         fog: &Fog,
     ) -> Vec<Fate> {
         let ended = Ended { before: &before.world, world: &after.world, who, reached };
-        let told = [ended.crowd(), ended.zone(), ended.order(), ended.command(), ended.left_behind()];
+        let told =
+            [ended.fire(), ended.crowd(), ended.zone(), ended.order(), ended.command(), ended.left_behind()];
         told.into_iter().flatten().chain(ended.seen(fog)).chain(ended.shown()).collect()
     }
 
@@ -48,6 +49,15 @@ impl Ended<'_> {
     fn side(&self) -> Option<Side> {
         let leader = self.who.leader.map(|leader| self.world.leader(leader).nation.side);
         self.who.units.first().map(|unit| self.world.side_of(*unit)).or(leader)
+    }
+
+    /// Enemies may fire at them as they leave a zone of control (lgg.aor.passing.a).
+    fn fire(&self) -> Option<Fate> {
+        let risks = self.reached.risks.iter();
+        let left = risks.filter(|(_, what)| *what == Interference::PassingFire);
+        let hexes: Vec<String> = left.map(|(hex, _)| self.world.number(*hex)).collect();
+        let what = || format!("the enemy may fire at them as they leave {}", listed(&hexes));
+        (!hexes.is_empty()).then(|| Fate::new(rule!("lgg.aor.passing.a"), what()))
     }
 
     /// There are more in the hex than may be when the segment ends (5.3.b).
@@ -67,7 +77,7 @@ impl Ended<'_> {
         zone.then(|| Fate::new(rule!("nlc.5.4.a"), "the move ends there, in an enemy zone of control"))
     }
 
-    /// A march that meets the enemy goes over to another order (20.2.march.d).
+    /// A march that meets the enemy (20.2.march.d) goes over to the next order of its sequence, or to Defend.
     fn order(&self) -> Option<Fate> {
         let order = |world: &World, unit| world.order_of(unit).kind;
         let changed = |unit: &&UnitId| order(self.before, **unit) != order(self.world, **unit);
@@ -77,7 +87,9 @@ impl Ended<'_> {
             order(self.before, unit).words(),
             order(self.world, unit).words()
         );
-        Some(Fate::new(rule!("nlc.20.2.march.d"), what))
+        let goes_on = self.before.next_order(self.before.holder_of(unit)).is_some();
+        let rule = if goes_on { rule!("nlc.20.2.march.e") } else { rule!("nlc.20.2.march.f") };
+        Some(Fate::new(rule, what))
     }
 
     /// They would be beyond the reach of their commanders as these stand now (20.1.a).

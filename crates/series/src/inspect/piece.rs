@@ -7,6 +7,7 @@ use crate::knowledge::fog::Fog;
 use crate::knowledge::order_at;
 use crate::morale::{Circumstances, morale};
 use crate::movement::Answer;
+use crate::pieces::For;
 use crate::prelude::*;
 use umpire::answers::Answers;
 use umpire::event::Seat;
@@ -75,6 +76,15 @@ impl PieceLook {
             return Ok(look);
         }
         look.say("strength", format!("{} of {}", world.strength(unit), printed.front), rule!("nlc.2.a"));
+        if printed.defense.is_some() {
+            look.say("strength in defense", world.strength_for(unit, For::Defense), rule!("lgg.21.2.2.b"));
+        }
+        if let Some((rating, rule)) = hooks::fire::rating(world, unit) {
+            look.say("combat rating", rating, rule);
+        }
+        if let Some(range) = printed.range {
+            look.say("range", counted(range as usize, "hex|hexes"), rule!("lgg.21.3.4.b"));
+        }
         look.say("steps left", world.steps(unit), rule!("nlc.7.2.a"));
         look.say("movement", format!("{} MP", printed.movement), rule!("nlc.5.c"));
         if let Some(hex) = world.place_of(unit) {
@@ -90,6 +100,8 @@ impl PieceLook {
             (state.charged, "has charged this turn", rule!("nlc.7.7.q")),
             (state.moved, "has moved in this segment", rule!("nlc.5.b")),
             (own && state.out_of_command, "out of command range", rule!("nlc.20.1.e")),
+            (own && state.out_of_supply, "out of supply", rule!("lgg.aor.supply.e")),
+            (state.low_ammunition, "low on ammunition", rule!("lgg.aor.ammo.b")),
         ]);
         look.sums = [Role::Attacking, Role::Defending].map(|role| morale_sum(world, unit, role)).to_vec();
         let here = world.place_of(unit);

@@ -66,17 +66,19 @@ worded! {
     pub(crate) enum Interference {
         Announcement = "say how far they will march",
         Reaction = "enemy cavalry may charge",
+        PassingFire = "the enemy may fire as they leave",
     }
 }
 
 /// A hex reached, and how.
+#[derive(Clone)]
 pub(super) struct Reached {
     pub(super) game: Series,
     pub(super) at: HexId,
     spent: HalfPoints,
     pub(super) way: Vec<(HexId, HalfPoints)>,
     say: Vec<String>,
-    risks: Vec<(HexId, Interference)>,
+    pub(super) risks: Vec<(HexId, Interference)>,
     /// The move has ended there by itself.
     is_over: bool,
 }
@@ -132,8 +134,7 @@ impl ReachLook {
         let start = first.game.clone();
         let points = who.units.iter().map(|unit| allowance(&start.world, *unit)).min();
         let mut ends = Vec::new();
-        for mut reached in spread(first, seat) {
-            let ended = reached.ended(seat);
+        for (mut reached, ended) in ends_of(first, seat) {
             if ended.is_ok() && !reached.is_over && reached.risks.is_empty() {
                 reached.say.push(game.say(&Action::Move(Answer::Rest)));
             }
@@ -187,10 +188,10 @@ pub(super) fn why_not(
     let enter = Action::Move(Answer::Enter { hex });
     let barred = |from: &Series| try_out(&mut from.clone(), seat, &enter).err();
     let mut bar = if board.distance(at, hex) == 1 { barred(&first.game) } else { None };
-    for reached in spread(first, seat) {
+    for (reached, ended) in ends_of(first, seat) {
         if reached.at == hex {
             let free = || format!("the move may end in {}", game.world.number(hex));
-            return reached.ended(seat).err().ok_or_else(free);
+            return ended.err().ok_or_else(free);
         }
         if bar.is_none() && !reached.is_over && board.distance(reached.at, hex) == 1 {
             bar = barred(&reached.game);
@@ -199,20 +200,54 @@ pub(super) fn why_not(
     Ok(bar.unwrap_or_else(|| Denial::OutOfReach { hex }.refusal(&game.world)))
 }
 
+/// Every hex that can be entered, with the game when the move has ended there, or why it may not. Who falls back may not stop while he can
+/// afford to go on (20.2.fallback.a): then a way counts that uses up more, where the cheapest leaves too much.
+fn ends_of(first: Reached, seat: Seat) -> Vec<(Reached, Result<Series, Refusal>)> {
+    let judged = |reached: Reached| {
+        let ended = reached.ended(seat);
+        (reached, ended)
+    };
+    let is_early = |ended: &Result<Series, Refusal>| {
+        ended.as_ref().is_err_and(|refusal| refusal.reason().code == "farther-back")
+    };
+    let mut ends: Vec<_> = spread(first.clone(), seat, Ways::Cheapest).into_iter().map(judged).collect();
+    if ends.iter().any(|(_, ended)| is_early(ended)) {
+        for longer in spread(first, seat, Ways::OfEveryCost) {
+            let open = ends.iter_mut().find(|(reached, ended)| reached.at == longer.at && is_early(ended));
+            if let Some(end) = open {
+                let (reached, ended) = judged(longer);
+                if ended.is_ok() {
+                    *end = (reached, ended);
+                }
+            }
+        }
+    }
+    ends
+}
+
+/// Which ways to a hex are looked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Ways {
+    Cheapest,
+    /// One of each cost.
+    OfEveryCost,
+}
+
 /// Every hex that can be entered, the cheapest way to each first, as Dijkstra finds them.
-fn spread(first: Reached, seat: Seat) -> Vec<Reached> {
-    let start = first.at;
+fn spread(first: Reached, seat: Seat, ways: Ways) -> Vec<Reached> {
+    let place = |hex: HexId, spent: HalfPoints| (hex, (ways == Ways::OfEveryCost).then_some(spent));
+    let start = place(first.at, first.spent);
     let mut open: BTreeMap<(HalfPoints, usize), Reached> = BTreeMap::from([((first.spent, 0), first)]);
     let (mut settled, mut found, mut n) = (BTreeSet::from([start]), Vec::new(), 0);
     while let Some((_, reached)) = open.pop_first() {
         let is_start = reached.way.is_empty();
-        if !is_start && !settled.insert(reached.at) {
+        if !is_start && !settled.insert(place(reached.at, reached.spent)) {
             continue;
         }
         let onward = if reached.is_over { Vec::new() } else { open_answers(&reached.game, seat) };
         for answer in onward {
             let Action::Move(Answer::Enter { hex }) = answer else { continue };
-            if settled.contains(&hex) {
+            if settled.contains(&(hex, None)) {
                 continue;
             }
             if let Some(next) = step(&reached, seat, hex, &answer) {
@@ -256,6 +291,9 @@ fn step(from: &Reached, seat: Seat, hex: HexId, answer: &Action) -> Option<Reach
         let next = if asked == seat {
             risks.push((hex, Interference::Announcement));
             answers.rfind(|answer| matches!(answer, Action::Move(Answer::Announce { .. })))
+        } else if matches!(game.agenda.top(), Some(Activity::FireInPassing(_))) {
+            risks.push((from.at, Interference::PassingFire));
+            answers.find(|answer| *answer == Action::HoldFire)
         } else {
             risks.push((hex, Interference::Reaction));
             answers.find(|answer| *answer == Action::LetThemPass)

@@ -271,6 +271,36 @@ fn a_place_without_room_is_told_before_the_move() {
     assert!(!is_told(end(&look, "1101"), "nlc.5.3.b"), "{look}");
 }
 
+/// Foy falls back and has to use up what he has: the cheapest way to where he can go leaves him too much, a longer one does not.
+#[test]
+fn who_may_not_stop_yet_is_shown_a_way_that_uses_up_more() {
+    let case = r#"
+given.segment = "movement"
+given.active = "II Corps"
+given.orders = { "II Corps" = "fall back 1001" }
+given.units = ["1004 Foy french II Corps infantry 6/3", "1307 Kempt british Picton infantry 5/3"]
+given.leaders = ["1004 Reille french II Corps leader 3"]
+"#;
+    let game = posed(case);
+    let look = french(&game, &json!({"what": "reach", "action": "move Foy"})).unwrap();
+    let ends: Vec<&Value> =
+        look["ends"].as_array().unwrap().iter().filter(|end| end["rest"] == true).collect();
+    let longer = |end: &&&Value| {
+        let (way, hex) = (end["path"].as_array().unwrap(), end["hex"].as_str().unwrap());
+        let (column, row) = hex.split_at(2);
+        let apart = |part: &str, from: usize| part.parse::<usize>().unwrap().abs_diff(from);
+        way.len() > apart(column, 10) + apart(row, 4)
+    };
+    assert!(ends.iter().any(|end| longer(&end)), "{look}");
+    for end in &ends {
+        let mut played = game.clone();
+        for said in end["say"].as_array().unwrap() {
+            let action = played.read(said).unwrap();
+            try_out(&mut played, Seat(0), &action).unwrap_or_else(|refusal| panic!("{end}: {refusal}"));
+        }
+    }
+}
+
 #[test]
 fn a_ride_tells_whom_it_leaves_behind() {
     let game = posed(MARCHES);
@@ -344,4 +374,31 @@ fn a_flight_is_shown_to_its_end() {
         looked += 1;
     }
     assert!(looked > 0, "nobody ever fled");
+}
+
+/// Whoever is about to leave a zone of control is told where he will be fired at, and of his ratings in the look at a unit.
+#[test]
+fn passing_fire_is_told_before_the_move() {
+    let case = r#"
+given.segment = "movement"
+given.active = "III Corps"
+given.orders = { "III Corps" = "fall back 1301" }
+given.units = [
+  "1305 Archer confederate III Corps infantry 4/3 rating 6 morale 4 damaged",
+  "1306 Paul union I Corps infantry 4/3 rating 4 morale 4",
+]
+given.leaders = ["1304 Hill confederate III Corps leader 1"]
+"#;
+    let case = umpire::source::Node::from_toml("case.toml", case).unwrap();
+    let mut game = crate::sets::of("lgg").unwrap().posed(&case).unwrap();
+    game.begin(&mut Play { dice: &mut Scripted::default(), log: &mut Log::off() });
+    let look = french(&game, &json!({"what": "reach", "action": "move Archer"})).unwrap();
+    let last = end(&look, "1302");
+    assert_eq!(last["risks"], json!([{"hex": "1305", "what": "the enemy may fire as they leave"}]), "{last}");
+    assert_eq!(last["say"], json!(["move Archer", "to 1304"]), "{last}");
+    let ended = look["ends"].as_array().unwrap().iter().find(|end| end["rest"] == true).unwrap();
+    assert!(is_told(ended, "lgg.aor.passing.a"), "{ended}");
+    let unit = french(&game, &json!({"what": "unit", "name": "Archer"})).unwrap();
+    let rating = unit["lines"].as_array().unwrap().iter().find(|line| line["what"] == "combat rating");
+    assert_eq!(rating.unwrap()["value"], "4", "{unit}");
 }

@@ -122,6 +122,8 @@ fn marks(world: &World, unit: UnitId) -> String {
         (state.bombarded, "has bombarded"),
         (state.charged, "has charged"),
         (state.out_of_command, "out of command"),
+        (state.out_of_supply, "out of supply"),
+        (state.low_ammunition, "low on ammunition"),
         (hooks::knowledge::state_of(world, unit).is_some(), "on a hidden march"),
     ];
     marks.iter().filter(|(is_so, _)| *is_so).fold(String::new(), |text, (_, word)| text + ", " + word)

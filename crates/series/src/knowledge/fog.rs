@@ -16,14 +16,23 @@ pub(crate) fn is_known(world: &World, hex: HexId, to: Side) -> bool {
     let eyes = |next: HexId| world.units_in(next).any(|unit| hooks::knowledge::has_eyes(world, unit));
     let next_to =
         world.ground().neighbours(hex).any(|(next, _)| world.held_by(next) == Some(to) && eyes(next));
-    next_to || world.units_in(hex).any(|unit| world.unit(unit).shown) || is_seen_by(world, hex, to)
+    next_to || is_shown_to_all(world, hex) || is_seen_by(world, hex, to)
+}
+
+/// Whether both sides know, and know of each other, who is in a hex: it has fought or was met this turn. What a side sees besides, the
+/// other cannot be sure of, for whoever sees may be a counter in show or a leader out of sight. Where a question follows from who is in a
+/// hex, whether it is asked follows from no more than this.
+pub(crate) fn is_shown_to_all(world: &World, hex: HexId) -> bool {
+    world.units_in(hex).any(|unit| world.unit(unit).shown)
 }
 
 /// Whether a side knows where an enemy unit is, given the hexes of which it can tell who is in them.
 fn is_unit_known(world: &World, unit: UnitId, known: impl FnOnce(HexId) -> bool) -> bool {
     match world.unit(unit).whereabouts {
         Whereabouts::At(hex) => known(hex),
-        Whereabouts::Awaited | Whereabouts::Left | Whereabouts::UnderAFlag => false,
+        Whereabouts::Awaited | Whereabouts::Left | Whereabouts::UnderAFlag | Whereabouts::UnderAMarker => {
+            false
+        }
         Whereabouts::Charging(_) | Whereabouts::Eliminated | Whereabouts::Driven | Whereabouts::Destroyed => {
             true
         }
@@ -32,6 +41,7 @@ fn is_unit_known(world: &World, unit: UnitId, known: impl FnOnce(HexId) -> bool)
 
 fn is_leader_known(world: &World, leader: LeaderId, known: impl FnOnce(HexId) -> bool) -> bool {
     match world.leader_whereabouts(leader) {
+        LeaderWhereabouts::At(_) if world.is_leader_under_a_marker(leader) => false,
         LeaderWhereabouts::At(hex) => world.leader_state(leader).shown || known(hex),
         LeaderWhereabouts::Awaited | LeaderWhereabouts::Left => false,
         LeaderWhereabouts::Lost => true,

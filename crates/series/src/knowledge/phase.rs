@@ -5,6 +5,7 @@ use crate::command::CommandPhase;
 use crate::movement::MovementPhase;
 use crate::options::hidden_movement::HiddenMarches;
 use crate::pieces::FormationId;
+use crate::refits::hidden_forces::HiddenForces;
 use crate::turn::{FormationAction, TurnPhase};
 use crate::world::{Stage, World};
 use umpire::agenda::Agenda;
@@ -36,6 +37,7 @@ fn words(world: &World, activity: &Activity) -> Option<String> {
         Activity::Bombardment(_) => "Bombardment",
         Activity::Charging(_) => "Charge Segment",
         Activity::ReactionWindow(_) => "Reaction charges",
+        Activity::FireInPassing(_) => "Fire in passing",
         Activity::ReactionLayer(_) => "Charges at the same time",
         Activity::ChargeRound(_) => "Charge",
         Activity::ChargeFight(_) => "ChargeFight",
@@ -51,6 +53,9 @@ fn words(world: &World, activity: &Activity) -> Option<String> {
         Activity::Displacement(_) => "A leader gives way",
         Activity::Hidden(HiddenMarches::Secrecy(_)) => "Hidden marches",
         Activity::Hidden(HiddenMarches::Reveal(_)) => "A march comes to light",
+        Activity::Forces(HiddenForces::Concealment(_)) => "Hidden Forces",
+        Activity::Forces(HiddenForces::Journey(_)) => "A Hidden Forces marker moves",
+        Activity::Forces(HiddenForces::Deployment(_)) => "A Hidden Forces marker is revealed",
     };
     Some(words.to_owned())
 }

@@ -4,10 +4,13 @@ use super::phase::phases;
 use super::{Knowledge, top_counter};
 use crate::board_view::UNKNOWN;
 use crate::hooks::knowledge::MarkerKind;
+use crate::pieces::For;
 use crate::prelude::*;
+use crate::theatre::Train;
 use crate::world::PieceState;
+use field::drawing::Figures;
 use std::collections::BTreeMap;
-use umpire::table::{Mark, Piece, Place, Showing, Stripe};
+use umpire::table::{FigureFrame, Mark, Piece, Place, Showing, Stripe};
 
 /// Which counters lie under which in one hex, the lowest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -24,6 +27,8 @@ enum Layer {
     Aide,
     /// A stack that is seen shows its guns (5.3.e).
     Guns,
+    /// Whoever is under a marker lies under it (lgg.21.8.1.a).
+    Force,
 }
 
 /// A counter, with where it lies.
@@ -37,6 +42,7 @@ impl Knowledge {
         laid.extend(world.headquarters_ids().filter_map(|id| self.headquarters_piece(id)));
         laid.extend(world.leader_ids().filter_map(|leader| self.leader_piece(leader)));
         laid.extend(self.marker_pieces());
+        laid.extend(self.force_pieces());
         // Those of one layer lie in the order in which they were laid.
         laid.sort_by_key(|(hex, layer, ..)| (*hex, *layer));
         let mut pieces = BTreeMap::new();
@@ -68,6 +74,7 @@ impl Knowledge {
             livery: self.livery_of(side),
             symbol: kind.to_owned(),
             figures: Vec::new(),
+            frames: Vec::new(),
             marks: Vec::new(),
             stripe: None,
             words,
@@ -99,8 +106,14 @@ impl Knowledge {
         let (printed, unit) = (world.printed(id), world.unit(id));
         let formation = &world.theatre.formations[printed.formation];
         let figures =
-            [i16::from(world.strength(id)), i16::from(printed.morale.0), i16::from(printed.movement)];
-        let [strength, morale, movement] = figures;
+            printed.figures(world.strength_for(id, For::Attack), world.strength_for(id, For::Defense));
+        // The rating that holds now, which need not be the printed one.
+        let figures = match (figures, hooks::fire::rating(world, id)) {
+            (Figures::Brigade { fire, morale, .. }, Some((rating, _))) => {
+                Figures::Brigade { fire, combat: u16::from(rating), morale }
+            }
+            (figures, _) => figures,
+        };
         let charges = matches!(unit.whereabouts, Whereabouts::Charging(_));
         // Where the enemy's command range ends is his own affair (20.1).
         let is_cut = unit.out_of_command && self.knows_orders(printed.side());
@@ -111,14 +124,18 @@ impl Knowledge {
             (unit.bombarded, Mark::Fired, "has bombarded"),
             (unit.charged || charges, Mark::Charged, if charges { "charging" } else { "has charged" }),
             (is_cut, Mark::Cut, "out of command"),
+            // Nor are his supply lines anybody else's; what is known of an enemy says nothing of them.
+            (unit.out_of_supply, Mark::Cut, "out of supply"),
+            (unit.low_ammunition, Mark::Fired, "low on ammunition"),
         ];
         let marked = marks.into_iter().filter(|(is_so, ..)| *is_so);
-        let mut words = format!(
-            "{}, {} of {}: strength {strength}, morale {morale}, movement {movement}",
-            printed.name,
-            printed.arm.words(),
-            formation.name
-        );
+        let Shown { texts, frames, said } = shown(figures, printed.movement);
+        let mut words = format!("{}, {} of {}: {said}", printed.name, printed.arm.words(), formation.name);
+        if let Some((rating, _)) = hooks::fire::rating(world, id)
+            && !matches!(figures, Figures::Brigade { .. })
+        {
+            words.extend([", combat rating ", rating.to_string().as_str()]);
+        }
         for said in marked
             .clone()
             .map(|(_, _, said)| said)
@@ -135,9 +152,10 @@ impl Knowledge {
             name: Some(printed.name.clone()),
             livery: printed.nation.key.clone(),
             symbol: symbol_of(printed.arm).to_owned(),
-            figures: figures.map(|figure| figure.to_string()).to_vec(),
+            figures: texts,
+            frames,
             marks: marked.map(|(_, mark, _)| mark).collect(),
-            stripe: Some(self.stripe(printed.formation)),
+            stripe: Some(Stripe { text: printed.stripe_text(formation), ..self.stripe(printed.formation) }),
             ..self.piece("unit", hex, printed.side(), words)
         };
         Some((hex, layer, format!("unit {}", printed.name), piece))
@@ -152,6 +170,7 @@ impl Knowledge {
         let piece = Piece {
             name: Some(leader.name.clone()),
             livery: leader.nation.key.clone(),
+            symbol: leader.nation.livery.leader.clone(),
             figures: vec![state.rating.to_string()],
             stripe: leader.formation.map(|formation| self.stripe(formation)),
             ..self.piece("leader", hex, leader.nation.side, words)
@@ -163,11 +182,17 @@ impl Knowledge {
         let (world, side) = (&self.world, self.world.side_of_headquarters(id));
         let (hex, printed) = (world.headquarters_hex(id)?, &world.theatre.headquarters[id]);
         let name = printed.name.clone();
-        let own = self.nation_of(|unit| world.theatre.chain(unit.formation).army == printed.army);
-        let bare = self.piece("headquarters", hex, side, format!("{name}, headquarters"));
+        let own = self.nation_of_army(printed.army);
+        let what = if printed.train.is_some() { "train" } else { "headquarters" };
+        let bare = self.piece("headquarters", hex, side, format!("{name}, {what}"));
         let livery = if own.is_empty() { bare.livery } else { own };
         let id = format!("headquarters {name}");
-        Some((hex, Layer::Headquarters, id, Piece { name: Some(name), livery, ..bare }))
+        let stripe = match printed.train {
+            Some(Train::Corps(formation)) => Some(self.stripe(formation)),
+            Some(Train::Army) | None => None,
+        };
+        let piece = Piece { name: Some(name), livery, symbol: what.to_owned(), stripe, ..bare };
+        Some((hex, Layer::Headquarters, id, piece))
     }
 
     /// What lies on the map besides, where orders are given by markers (25.7).
@@ -187,10 +212,56 @@ impl Knowledge {
         )
     }
 
+    /// Hidden Forces markers: each with its number, and nothing else.
+    fn force_pieces(&self) -> impl Iterator<Item = Laid> {
+        hooks::knowledge::force_markers(&self.world).into_iter().map(|marker| {
+            let seat = self.world.seat_name(marker.side);
+            let piece = Piece {
+                figures: vec![marker.number.to_string()],
+                marks: if marker.moved { vec![Mark::Moved] } else { Vec::new() },
+                ..self.piece("hidden-force", marker.hex, marker.side, marker.words)
+            };
+            (marker.hex, Layer::Force, format!("marker {seat} {}", marker.number), piece)
+        })
+    }
+
     fn stripe(&self, id: FormationId) -> Stripe {
         let formation = &self.world.theatre.formations[id];
         let fill = formation.stripe;
-        Stripe { text: formation.chit.clone(), fill: fill.to_string(), ink: fill.ink().to_string() }
+        Stripe {
+            text: formation.chit.clone(),
+            fill: fill.to_string(),
+            ink: fill.ink().to_string(),
+            badge: formation.badge.clone(),
+        }
+    }
+}
+
+/// Figures as they are shown.
+struct Shown {
+    texts: Vec<String>,
+    frames: Vec<FigureFrame>,
+    said: String,
+}
+
+fn shown(figures: Figures, movement: u8) -> Shown {
+    use FigureFrame::{Large, Ring, Small, Square};
+    match figures {
+        Figures::Strength { strength, morale, movement } => Shown {
+            texts: [strength, morale, movement].map(|figure| figure.to_string()).to_vec(),
+            frames: Vec::new(),
+            said: format!("strength {strength}, morale {morale}, movement {movement}"),
+        },
+        Figures::Brigade { fire, combat, morale } => Shown {
+            texts: [fire, combat, morale].map(|figure| figure.to_string()).to_vec(),
+            frames: vec![Large, Square, Ring],
+            said: format!("fire {fire}, combat rating {combat}, morale {morale}, movement {movement}"),
+        },
+        Figures::Guns { attack, defense, range } => Shown {
+            texts: vec![attack.to_string(), format!("({defense})"), format!("r{range}")],
+            frames: vec![Large, Small, Small],
+            said: format!("attack {attack}, defense {defense}, range {range}, movement {movement}"),
+        },
     }
 }
 
@@ -213,6 +284,21 @@ mod tests {
     use umpire::game::Game;
     use umpire::ruleset::{Ground, RuleSet};
     use umpire::table::Plane;
+
+    #[test]
+    fn leaders_and_headquarters_wear_the_colours_of_their_nation() {
+        for scenario in ["nlc/la-belle-alliance", "nlc/first-shots"] {
+            let game = NLC.game(scenario, &[]).unwrap();
+            let showing = Series::showing(&game.knowledge(Seat(1)));
+            let worn = |id: &str| showing.pieces.get(id).map(|piece| piece.livery.as_str());
+            assert_eq!(worn("leader Wellington"), Some("british"), "{scenario}");
+            let staff = showing.pieces.iter().filter(|(_, piece)| piece.kind == "headquarters");
+            // An army wears its commander's colours, whoever of it came first.
+            for (id, piece) in staff.filter(|(id, _)| id.contains("Anglo-allied")) {
+                assert_eq!(piece.livery, "british", "{scenario}: {id}");
+            }
+        }
+    }
 
     #[test]
     fn every_piece_of_every_set_up_has_its_place_colours_and_drawing_on_the_board() {

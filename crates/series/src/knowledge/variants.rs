@@ -73,10 +73,7 @@ impl<'g> Others<'g> {
         };
         for holder in world.holders_of(enemy).filter(own_order) {
             let order = world.holder(holder).order;
-            // Whether they check their confidence follows from the order (20.10.a), and everybody sees them flee.
-            let may_flee = world.holder(holder).lost_step.is_some_and(|turn| turn < world.turn);
-            for (_, kind) in OrderKind::WORDS.into_iter().filter(|(_, kind)| *kind != order.kind && !may_flee)
-            {
+            for (_, kind) in OrderKind::WORDS.into_iter().filter(|(_, kind)| *kind != order.kind) {
                 if !hooks::knowledge::would_show(world, holder, kind, enemy.enemy()) {
                     self.vary(move |world| {
                         world.holder_mut(holder).order = Order { kind, target: order.target }
@@ -151,11 +148,19 @@ impl<'g> Others<'g> {
                 let state = world.leader_state_mut(leader);
                 (state.asleep, state.independent) = (!state.asleep, !state.independent);
             });
+            if let Some(formation) = self.another_to_lead(leader) {
+                self.vary(move |world| world.leader_state_mut(leader).leads = formation);
+            }
             if hooks::command::has_other_secrets(world) {
                 self.vary(move |world| hooks::command::other_secrets(world, leader));
             }
         }
         for leader in fog.leaders.iter().copied().filter(|leader| world.leader_hex(*leader).is_some()) {
+            // One who reorganizes has come back by now, or another does.
+            self.vary(move |world| {
+                let state = world.leader_state_mut(leader);
+                state.absent = !state.absent;
+            });
             let elsewhere = fog.stacks.iter().find(|hex| Some(**hex) != world.leader_hex(leader));
             if let Some(hex) = elsewhere.copied() {
                 self.vary(move |world| {
@@ -163,6 +168,27 @@ impl<'g> Others<'g> {
                 });
             }
         }
+    }
+
+    /// What a wing commander could lead himself in place of what he leads: nothing, or a formation in whose stack he is (20.15.h).
+    #[allow(clippy::option_option)] // no other, another that is nothing, and a formation
+    fn another_to_lead(&self, leader: LeaderId) -> Option<Option<FormationId>> {
+        let world = &self.game.world;
+        // A marker lies under whoever leads (25.7.1).
+        if world.markers.is_some() || !world.theatre.wing_commanders().contains(&leader) {
+            return None;
+        }
+        if world.leader_state(leader).leads.is_some() {
+            return Some(None);
+        }
+        let hex = world.leader_hex(leader)?;
+        let mut units = world.unit_ids().filter(|unit| world.hex_of(*unit) == Some(hex));
+        let formation = units.find_map(|unit| {
+            let formation = world.printed(unit).formation;
+            (world.wing_over(formation) == Some(leader)).then_some(formation)
+        })?;
+        let is_led = world.leader_ids().any(|other| world.leader_state(other).leads == Some(formation));
+        (!is_led).then_some(Some(formation))
     }
 
     /// Where headquarters are that are not seen, and whether any has moved.
@@ -182,11 +208,12 @@ impl<'g> Others<'g> {
     /// Who is in the stacks that are not seen, and in which state (5.3.d).
     fn in_the_fog(&mut self, fog: &Fog) {
         let world = &self.game.world;
+        let on_the_way = self.on_the_way();
         let here = |unit: &UnitId| Some((*unit, world.hex_of(*unit)?));
         let hidden: Vec<(UnitId, HexId)> = fog.units.iter().filter_map(here).collect();
         for pair in hidden.windows(2) {
             let [(one, here), (other, there)] = [pair[0], pair[1]];
-            if here != there && !self.is_somebody_on_the_way() {
+            if here != there && ![one, other].iter().any(|unit| on_the_way.contains(unit)) {
                 self.vary(move |world| {
                     let stirred = world.memory().stirred.clone();
                     world.place(one, there);
@@ -216,13 +243,14 @@ impl<'g> Others<'g> {
         }
     }
 
-    /// Whether a march or a flight goes on, which knows where its units are.
-    fn is_somebody_on_the_way(&self) -> bool {
-        self.game.agenda.iter().any(|doing| match doing {
-            Activity::MovementPhase(MovementPhase::Segment(segment)) => !segment.is_between_moves(),
-            Activity::CommandPhase(CommandPhase::Flight(_)) => true,
-            _ => false,
-        })
+    /// The units on a march or a flight that goes on, which knows where they are.
+    fn on_the_way(&self) -> Vec<UnitId> {
+        let units = self.game.agenda.iter().map(|doing| match doing {
+            Activity::MovementPhase(MovementPhase::Segment(segment)) => segment.on_the_way(),
+            Activity::CommandPhase(CommandPhase::Flight(flight)) => flight.on_the_way(),
+            _ => Vec::new(),
+        });
+        units.flatten().collect()
     }
 
     /// What is not seen of units that are (20.1, 20.5.f).
@@ -235,6 +263,7 @@ impl<'g> Others<'g> {
                 let state = world.unit_mut(unit);
                 (state.out_of_command, state.contacted) = (!state.out_of_command, !state.contacted);
                 state.turned_back = !state.turned_back;
+                state.out_of_supply = !state.out_of_supply;
             }
         });
     }

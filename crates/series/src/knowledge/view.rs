@@ -5,7 +5,7 @@ use super::phase::phases;
 use super::{Knowledge, declared, dispatches, order_at, top_counter};
 use crate::activity::{Activity, Engaged};
 use crate::command::{chances_of_initiative, holder_words, orders_left};
-use crate::hooks::knowledge::{HiddenMarchView, MarkersView};
+use crate::hooks::knowledge::{ForceMarkerView, HiddenMarchView, MarkersView};
 use crate::orders::OrderStep;
 use crate::pieces::Unit;
 use crate::prelude::*;
@@ -66,6 +66,10 @@ pub(super) struct View {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     order_markers: Option<MarkersView>,
+    /// Hidden Forces markers (lgg.21.8).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    hidden_forces: Option<Vec<ForceMarkerView>>,
 }
 
 /// The turn among all turns.
@@ -140,6 +144,10 @@ pub(super) struct Seen {
     charged: bool,
     moved: bool,
     out_of_command: bool,
+    /// It has no supply line to a train (lgg.21.9).
+    out_of_supply: bool,
+    /// With a low-ammunition marker (lgg.21.11).
+    low_ammunition: bool,
 }
 
 worded! {
@@ -196,6 +204,8 @@ pub(super) struct HeadquartersView {
     nation: String,
     hex: Option<String>,
     state: PieceState,
+    /// Whether it is a train (lgg.21.9).
+    train: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -343,6 +353,8 @@ pub(super) struct ArmyView {
     disintegration: Option<u16>,
     demoralized: bool,
     disintegrated: bool,
+    /// What its artillery has left to fire, where that is limited (lgg.aor.artammo.a).
+    ammunition: Option<u16>,
 }
 
 /// Reinforcements still to come.
@@ -390,6 +402,7 @@ impl View {
             armies: world.army_ids().map(|army| known.army(army)).collect(),
             arrivals: known.arrivals(own),
             hidden_marches: hooks::knowledge::hidden_marches(world, own),
+            hidden_forces: hooks::knowledge::hidden_forces(world, own),
             guard_recoiled: world.guard_recoiled,
             order_markers: hooks::knowledge::wire(world, own),
         }
@@ -397,11 +410,8 @@ impl View {
 }
 
 impl Knowledge {
-    /// The seat that decides. Where both sides write at once, everybody sees himself asked.
     pub(super) fn deciding(&self) -> Option<String> {
-        let (world, own) = (&self.world, self.world.side_of_seat(self.seat));
-        let asked = |side: &Side| self.agenda.top().is_some_and(|top| top.ask(world, *side).is_some());
-        [own, own.enemy()].into_iter().find(asked).map(|side| self.seat_of(side))
+        self.deciding.map(|side| self.seat_of(side))
     }
 
     /// The innermost fight: a reaction charge may be ridden in the middle of another.
@@ -465,6 +475,8 @@ impl Knowledge {
                 moved: unit.moved,
                 // Where the enemy's command range ends is his own affair (20.1).
                 out_of_command: unit.out_of_command && self.knows_orders(printed.side()),
+                out_of_supply: unit.out_of_supply,
+                low_ammunition: unit.low_ammunition,
             }),
         }
     }
@@ -504,10 +516,19 @@ impl Knowledge {
         HeadquartersView {
             name: printed.name.clone(),
             seat: self.seat_of(side),
-            nation: self.nation_of(|unit| world.theatre.chain(unit.formation).army == printed.army),
+            nation: self.nation_of_army(printed.army),
             hex: world.headquarters_hex(id).map(|hex| world.number(hex)),
             state: if hidden { PieceState::NotSeen } else { at.state() },
+            train: printed.train.is_some(),
         }
+    }
+
+    /// The nation of an army's commander, whose colours its headquarters wears; of its first unit where it has none.
+    pub(super) fn nation_of_army(&self, army: ArmyId) -> String {
+        let theatre = &self.world.theatre;
+        let of_units = || self.nation_of(|unit| theatre.chain(unit.formation).army == army);
+        let commander = theatre.armies[army.place()].commander;
+        commander.map_or_else(of_units, |leader| self.world.leader(leader).nation.key.clone())
     }
 
     /// The nation of the first unit of such a kind: it gives a formation or an army its colours.
@@ -571,8 +592,13 @@ impl Knowledge {
         sides.flat_map(|side| dispatches::book(&self.world, side)).collect()
     }
 
+    /// The points as the seat knows them: occupation is read off the counters (13.b), and troops that it does not see have no strength.
+    fn account(&self) -> Vec<victory::Line> {
+        victory::account(&self.world, &self.fog.units)
+    }
+
     fn victory(&self) -> Vec<Account> {
-        let (lines, rule) = (victory::account(&self.world), rule!("nlc.13.a"));
+        let (lines, rule) = (self.account(), rule!("nlc.13.a"));
         let account = |side: Side| {
             let own = lines.iter().filter(|line| line.side == side);
             let points = own.clone().map(|line| line.points).sum();
@@ -590,7 +616,7 @@ impl Knowledge {
     }
 
     fn standing(&self) -> Option<StandingView> {
-        let victory::Standing { margin, result, wants } = victory::standing(&self.world)?;
+        let victory::Standing { margin, result, wants } = victory::standing(&self.world, &self.account())?;
         let want = |(side, lacks, result)| WantView { seat: self.seat_of(side), lacks, result };
         Some(StandingView { result, margin, wants: wants.into_iter().map(want).collect() })
     }
@@ -621,9 +647,10 @@ impl Knowledge {
             seat: self.seat_of(army.side),
             lost: state.lost,
             demoralization: level.map(|level| level.demoralization),
-            disintegration: level.map(|level| level.disintegration),
+            disintegration: level.and_then(|level| level.disintegration),
             demoralized: state.demoralized,
             disintegrated: state.disintegrated,
+            ammunition: self.world.artillery_ammunition.map(|pools| pools[army.side]),
         }
     }
 
@@ -673,3 +700,6 @@ pub(crate) fn declare(to: &mut umpire::types::Declarations) {
         &format!("/** The eight order states (20.2.a). */\nexport type OrderKind = {kinds};\n"),
     );
 }
+
+#[cfg(test)]
+mod tests;

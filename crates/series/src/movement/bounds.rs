@@ -59,6 +59,7 @@ impl March {
             let known = last.as_ref().filter(|(known, _)| *known == holder).map(|(_, range)| range.clone());
             let range = known.unwrap_or_else(|| range_without(world, holder, &self.units));
             last = Some((holder, range.clone()));
+            let range = range.filter(|_| !world.unit(unit).awaits_leader);
             let out = range.as_ref().filter(|_| world.unit(unit).out_of_command);
             let home = out.map_or(Home::CutOff, |range| way_home(world, unit, start, range, &self.units));
             let onward = distance_on_the_march(world, holder, start);
@@ -160,7 +161,7 @@ impl Guide {
         let (board, at, pace) = (&world.ground().board, march.at(), Pace::of(world, march));
         let meets_a_zone = Cell::new(false);
         let price = |leg: Leg| {
-            let price = march.price(world, &pace, leg, 1)?;
+            let price = march.price(world, &pace, leg, (1, pace.left))?;
             meets_a_zone.set(meets_a_zone.get() || price.onward == Onward::Halt);
             Some(price)
         };

@@ -16,18 +16,30 @@ pub(crate) fn gait(arm: Arm) -> Gait {
     }
 }
 
-/// What a unit may spend in a Movement Segment: as printed, one less in a demoralized corps (5.a, 22.d).
+/// What a unit may spend in a Movement Segment from where it is: as printed, or more for cavalry at large, and one less in a
+/// demoralized corps (5.a, 22.d).
 pub(crate) fn allowance(world: &World, unit: UnitId) -> HalfPoints {
-    let printed = world.printed(unit);
-    let lost = u8::from(world.is_demoralized(printed.formation));
-    HalfPoints::whole(printed.movement.saturating_sub(lost))
+    less_heart(world, unit, hooks::movement::points(world, unit))
+}
+
+/// What it may spend once it is, or has been, in an enemy zone of control.
+pub(super) fn allowance_near_the_enemy(world: &World, unit: UnitId) -> HalfPoints {
+    less_heart(world, unit, world.printed(unit).movement)
+}
+
+fn less_heart(world: &World, unit: UnitId, points: u8) -> HalfPoints {
+    let demoralized = world.is_unit_demoralized(unit);
+    let lost = u8::from(demoralized || hooks::losses::is_out_of_supply(world, unit));
+    HalfPoints::whole(points.saturating_sub(lost))
 }
 
 /// Whether a unit moves at the road and trail rates: under March, Fall Back or General Retreat (5.2.f), or when its
 /// formation's march has gone over into an attack and it has not met the enemy yet (20.5.f, 20.2.march.g).
 pub(crate) fn may_use_roads(world: &World, unit: UnitId) -> bool {
     let holder = world.holder(world.holder_of(unit));
-    world.rules_of(holder.order.kind).allows_roads() || (holder.on_the_march && !world.unit(unit).contacted)
+    world.rules_of(holder.order.kind).allows_roads()
+        || (holder.on_the_march && !world.unit(unit).contacted)
+        || hooks::movement::takes_the_road(world, unit)
 }
 
 /// What a step relied on, beside the ground: its price says so, and its rules are cited from it. A set of a few, small enough to
@@ -62,6 +74,8 @@ impl Met {
     pub(crate) const LEAVES_ON_FOOT: Met = Met(1 << 11);
     /// The first zone that cavalry enters, which does not stop it (5.4.i).
     pub(crate) const FIRST_ZONE: Met = Met(1 << 12);
+    /// Points that only cavalry at large has (lgg.21.3.2.b).
+    pub(crate) const AT_LARGE: Met = Met(1 << 14);
     /// A rule of the scenario's own let them through: over a broken bridge, a defile, in the dark (14.a).
     pub(crate) const SCENARIO: Met = Met(1 << 13);
 
@@ -182,6 +196,8 @@ pub(super) struct Pace<'m> {
     pub(super) side: Side,
     /// What the one that has least can still spend.
     pub(super) left: HalfPoints,
+    /// What of it is lost by entering an enemy zone of control: cavalry is at large no more (lgg.21.3.2.b).
+    pub(super) lost_in_a_zone: HalfPoints,
     /// All of them are cavalry: they pass the first zone of control that they enter (5.4.i).
     pub(super) passes_a_zone: bool,
     /// A special rule may forbid one of them a step.
@@ -231,11 +247,13 @@ impl Roads {
 impl<'m> Pace<'m> {
     pub(super) fn of(world: &World, march: &'m March) -> Pace<'m> {
         let units = &march.units;
-        let mut least = HalfPoints::MAX;
+        let (mut least, mut least_in_a_zone) = (HalfPoints::MAX, HalfPoints::MAX);
         let mut passes_a_zone = true;
         let each = march.marchers.iter().map(|marcher| {
             let (unit, start, arm) = (marcher.unit, marcher.start, world.printed(marcher.unit).arm);
             least = least.min(left(march.limit(world, unit), marcher.spent));
+            let near = left(march.limit_near_the_enemy(world, unit), marcher.spent);
+            least_in_a_zone = least_in_a_zone.min(near);
             passes_a_zone &= arm == Arm::Cavalry;
             let fresh = marcher.spent == HalfPoints(0);
             let (more, why) = if fresh { leaving(world, unit, start, units) } else { <_>::default() };
@@ -249,7 +267,16 @@ impl<'m> Pace<'m> {
         });
         let each = each.collect();
         let is_bound = hooks::movement::binds(world, units);
-        Pace { units, each, side: world.side_of(units[0]), left: least, passes_a_zone, is_bound }
+        let lost_in_a_zone = left(least, least_in_a_zone);
+        Pace {
+            units,
+            each,
+            side: world.side_of(units[0]),
+            left: least,
+            lost_in_a_zone,
+            passes_a_zone,
+            is_bound,
+        }
     }
 
     /// Whether nothing at all is in the way of a step, as a rule: no river, no enemy near, no special rule.
@@ -259,6 +286,7 @@ impl<'m> Pace<'m> {
             && !self.is_bound
             && !world.is_threatened(to, self.side.enemy())
             && !world.is_anybody_charging()
+            && !world.has_marker_in(to, self.side.enemy())
     }
 
     /// What a step costs the dearest of them.

@@ -38,6 +38,9 @@ impl March {
             return Ok(());
         }
         let far = theatre.division(theatre.division_of(unit)).units.iter().find(|other| {
+            if hooks::movement::goes_its_own_way(world, **other) {
+                return false;
+            }
             let can_close_up = if self.has(**other) {
                 u32::MAX
             } else if may_march(world, **other).is_ok() {
@@ -124,8 +127,14 @@ impl March {
 /// on its way to its new corps (20.13.j).
 pub(super) fn keeps_close(world: &World, unit: UnitId) -> bool {
     let theatre = &world.theatre;
+    if hooks::movement::goes_its_own_way(world, unit)
+        || hooks::movement::keeps_to_its_commander(world, world.holder_of(unit))
+    {
+        return false;
+    }
     let state = world.holder(theatre.division_holder(theatre.division_of(unit)));
-    state.own || state.attached_to.is_some() && world.unit(unit).out_of_command
+    let on_the_way = state.attached_to.is_some() && world.unit(unit).out_of_command;
+    state.own || on_the_way || hooks::movement::keeps_together(world)
 }
 
 /// So many hexes a unit can enter at the very most.
@@ -174,6 +183,7 @@ pub(super) fn may_end(world: &World, unit: UnitId, start: HexId, end: HexId, bea
         }
         refuse_if(!range.contains(world, end), Denial::LeavesRange { unit, hex: end })?;
     }
+    hooks::movement::may_end_alone(world, unit, start, end)?;
     world.order_rules(holder).may_end(world, WholeMove { unit, holder, start, end, bearings })
 }
 
@@ -203,6 +213,9 @@ fn must_close_up(world: &World, holder: HolderId) -> Option<Denial> {
         let others = &world.theatre.division(world.theatre.division_of(unit)).units;
         others.iter().find_map(|other| {
             let to = world.hex_of(*other).filter(|_| world.unit(*other).moved)?;
+            if hooks::movement::goes_its_own_way(world, *other) {
+                return None;
+            }
             if board.distance(at, to) <= world.edition().command.division_spread {
                 return None;
             }

@@ -31,6 +31,11 @@ fn entry_cost(world: &World, at: HexId, gait: Gait, roads: impl FnOnce(Road) -> 
     }
 }
 
+/// What a unit pays for the hex in which it comes onto the map.
+pub(super) fn cost_to_come_on(world: &World, unit: UnitId, at: HexId) -> HalfPoints {
+    entry_cost(world, at, gait(world.printed(unit).arm), |_| may_use_roads(world, unit)).cost
+}
+
 /// Whether a unit may enter at a hex (9.a); what that costs.
 fn may_come_on(world: &World, unit: UnitId, at: HexId) -> Allowed<Entry> {
     let due = arrivals::is_due(world, unit).filter(|_| world.is_active(unit));
@@ -104,6 +109,7 @@ impl MovementSegment {
         world.place(unit, at);
         let march = March::coming_on(world, unit, at, entry.cost);
         world.tested.clear();
+        world.fired_in_passing.clear();
         self.mover = Some(Mover::March(Box::new(march)));
         self.stage = Stage::Arrived;
         let at = world.name(at);

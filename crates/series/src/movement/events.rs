@@ -125,7 +125,12 @@ pub(super) fn left(world: &World, march: &March, play: &mut Play) {
 pub(super) fn rode(world: &World, ride: &Ride, play: &mut Play) {
     play.log.tell(world, || {
         let (leader, way) = (world.piece(ride.leader), world.names(&ride.way));
-        let text = format!("{leader} rides from {} to {}.", way[0], way[way.len() - 1]);
+        let (from, to) = (&way[0], &way[way.len() - 1]);
+        let text = if from == to {
+            format!("{leader} rides out and comes back to {to}.")
+        } else {
+            format!("{leader} rides from {from} to {to}.")
+        };
         let own = world.leader(ride.leader).rank == Rank::Leader;
         let rule = if own { rule!("nlc.19.1.g") } else { rule!("nlc.4.3.a") };
         Event::by(rule, Fact::Rode { leader, way }, text).and_by(rules!["nlc.19.1.b"])
@@ -136,8 +141,26 @@ pub(super) fn rode(world: &World, ride: &Ride, play: &mut Play) {
 pub(super) fn conveyed(world: &World, convoy: &Convoy, play: &mut Play) {
     play.log.tell(world, || {
         let (headquarters, way) = (world.piece(convoy.headquarters), world.names(&convoy.way));
-        let text = format!("{headquarters} moves from {} to {}.", way[0], way[way.len() - 1]);
-        Event::by(rule!("nlc.19.5.a"), Fact::Conveyed { headquarters, way }, text)
+        let (from, to) = (&way[0], &way[way.len() - 1]);
+        let text = if from == to {
+            format!("{headquarters} ends the move where it began, in {to}.")
+        } else {
+            format!("{headquarters} moves from {from} to {to}.")
+        };
+        let rules = hooks::movement::rules_of_a_convoy(world, convoy.headquarters);
+        Event::by(rules[0], Fact::Conveyed { headquarters, way }, text).and_by(&rules[1..])
+    });
+}
+
+/// A headquarters or train leaves the map, which may be worth points.
+pub(super) fn left_the_map(world: &World, convoy: &Convoy, play: &mut Play) {
+    play.log.tell(world, || {
+        let (headquarters, way) = (world.piece(convoy.headquarters), world.names(&convoy.way));
+        let text = format!("{headquarters} leaves the map from {}.", way[way.len() - 1]);
+        let rules = hooks::movement::rules_of_a_convoy(world, convoy.headquarters);
+        Event::by(rules[0], Fact::Conveyed { headquarters, way }, text)
+            .and_by(&rules[1..])
+            .and_by(&hooks::movement::rules_of_an_exit(world, convoy.headquarters, convoy.at()))
     });
 }
 
@@ -182,10 +205,11 @@ fn of_the_ground(world: &World, march: &March, rules: &mut Vec<Rule>) {
 
 /// What each step said that it relied on in the matter of zones of control.
 fn of_zones(march: &March, rules: &mut Vec<Rule>) {
-    const RELIED_ON: [(Met, &[Rule]); 8] = [
+    const RELIED_ON: [(Met, &[Rule]); 9] = [
         (Met::RIVER, rules!["nlc.5.4.b"]),
         (Met::WALLS, rules!["nlc.10.a", "nlc.5.4.c"]),
         (Met::FIRST_ZONE, rules!["nlc.5.4.i"]),
+        (Met::AT_LARGE, rules!["lgg.21.3.2.b"]),
         (Met::LEAVES_MOUNTED, rules!["nlc.5.4.g"]),
         (Met::LEAVES_ON_FOOT, rules!["nlc.5.4.f"]),
         (Met::ORDER_TO_LEAVE, rules!["nlc.5.4.e"]),
@@ -204,8 +228,10 @@ fn of_the_order(world: &World, march: &March, unit: UnitId, rules: &mut Vec<Rule
     if world.unit(unit).out_of_command {
         rules.push(rule!("nlc.20.1.f"));
     }
-    if world.is_demoralized(world.printed(unit).formation) {
+    if world.is_unit_demoralized(unit) {
         rules.push(rule!("nlc.22.d"));
+    } else if hooks::losses::is_out_of_supply(world, unit) {
+        rules.push(rule!("lgg.aor.supply.e"));
     }
     if keeps_close(world, unit) {
         rules.push(rule!("nlc.20.13.d"));

@@ -92,7 +92,8 @@ impl March {
     fn ends(&self, world: &World) -> Vec<End> {
         let pace = Pace::of(world, self);
         let fresh = pace.passes_a_zone && self.zones == 0;
-        let price = |leg: Leg| self.price(world, &pace, leg, if fresh { leg.tally.0 } else { 1 });
+        let price =
+            |leg: Leg| self.price(world, &pace, leg, (if fresh { leg.tally.0 } else { 1 }, pace.left));
         let left = if self.halted { HalfPoints(0) } else { pace.left };
         let rests = self.may_rest(world).is_ok();
         ends(world, (self.at(), left), rests, price, |hex| self.is_lawful_end(world, hex))

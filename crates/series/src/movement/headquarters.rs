@@ -1,5 +1,5 @@
 //! Headquarters on the move (19.5): in the Reserve Action Stage, on foot, by road, and only under March, Fall Back or General
-//! Retreat.
+//! Retreat. Where there are trains on the map, they are convoys too, with rules of their own.
 
 use super::end_of_move::{leads_off, off_the_map};
 use super::segment::offer;
@@ -7,6 +7,7 @@ use super::{Answer, Done, costs, events};
 use crate::edition::Gait;
 use crate::orders::measures::distance_on_the_march;
 use crate::prelude::*;
+use crate::theatre::Train;
 use crate::world::HeadquartersWhereabouts;
 
 /// The moves of a side's headquarters.
@@ -17,6 +18,9 @@ pub struct HeadquartersMoves {
     /// Those whose move was taken back: they stay.
     staying: Vec<HeadquartersId>,
     over: bool,
+    /// Whether only the trains of those who act move, in their action.
+    #[serde(default)]
+    only_trains: bool,
 }
 
 /// A headquarters on its way.
@@ -41,26 +45,38 @@ fn holder_of(world: &World, headquarters: HeadquartersId) -> Option<HolderId> {
 impl HeadquartersMoves {
     /// The moves of a side.
     pub fn of(side: Side) -> HeadquartersMoves {
-        HeadquartersMoves { side, convoy: None, staying: Vec::new(), over: false }
+        HeadquartersMoves { side, convoy: None, staying: Vec::new(), over: false, only_trains: false }
+    }
+
+    /// The moves of the trains of those who act.
+    pub fn of_trains(side: Side) -> HeadquartersMoves {
+        HeadquartersMoves { only_trains: true, ..HeadquartersMoves::of(side) }
     }
 
     /// Which of the enemy's headquarters is on the way is not known.
     pub(crate) fn known_to(&self, _: &World, side: Side) -> HeadquartersMoves {
-        let HeadquartersMoves { side: of, convoy, staying, over } = self;
+        let HeadquartersMoves { side: of, convoy, staying, over, only_trains } = self;
+        let (over, only_trains) = (*over, *only_trains);
         if *of != side {
-            return HeadquartersMoves { over: *over, ..HeadquartersMoves::of(*of) };
+            return HeadquartersMoves { over, only_trains, ..HeadquartersMoves::of(*of) };
         }
-        HeadquartersMoves { side, convoy: convoy.clone(), staying: staying.clone(), over: *over }
+        HeadquartersMoves { side, convoy: convoy.clone(), staying: staying.clone(), over, only_trains }
     }
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
         const CHOOSE: &[Rule] = rules!["nlc.19.5.a"];
         const GO_ON: &[Rule] = rules!["nlc.19.5.a", "nlc.5.a", "nlc.5.2.f", "nlc.19.4.a"];
+        const TRAINS: &[Rule] = rules!["lgg.aor.train.b"];
+        const ON_WHEELS: &[Rule] = rules!["lgg.aor.train.d", "lgg.aor.train.e", "lgg.aor.train.g"];
         let (prompt, rules) = match &self.convoy {
+            Some(convoy) if convoy.is_train(world) => ("go on into a hex, rest or turn back", ON_WHEELS),
             Some(_) => ("go on into a hex, rest or turn back", GO_ON),
-            None if !self.over && self.has_any(world) => {
-                ("choose which headquarters moves, or say that none does", CHOOSE)
+            None if self.over => return None,
+            None if self.only_trains => {
+                hooks::movement::trains_may_move(world, self.side).then_some(())?;
+                ("choose which train moves, or say that none does", TRAINS)
             }
+            None if self.has_any(world) => ("choose which headquarters moves, or say that none does", CHOOSE),
             None => return None,
         };
         Some(Ask::new(self.side, prompt, rules))
@@ -90,6 +106,8 @@ impl HeadquartersMoves {
 
     fn set_out(&self, world: &World, headquarters: HeadquartersId) -> Allowed<Convoy> {
         refuse_if(self.staying.contains(&headquarters), Denial::HeadquartersNotToMove { headquarters })?;
+        let by_order = !hooks::movement::follows_its_corps(world, headquarters);
+        refuse_if(self.only_trains && by_order, waits_for_the_reserve(world, headquarters))?;
         Convoy::of(world, headquarters, self.side)
     }
 
@@ -113,6 +131,7 @@ impl HeadquartersMoves {
             }
             (Some(convoy), Answer::LeaveTheMap) => {
                 convoy.may_leave_the_map(world)?;
+                world.headquarters_mut(convoy.headquarters).left_from = Some(convoy.at());
                 self.arrive(world, Some(HeadquartersWhereabouts::Left), play);
             }
             (Some(convoy), Answer::TurnBack) => {
@@ -130,7 +149,11 @@ impl HeadquartersMoves {
 
     fn arrive(&mut self, world: &mut World, off: Option<HeadquartersWhereabouts>, play: &mut Play) {
         let Some(convoy) = self.convoy.take() else { return };
-        events::conveyed(world, &convoy, play);
+        if off.is_some() {
+            events::left_the_map(world, &convoy, play);
+        } else {
+            events::conveyed(world, &convoy, play);
+        }
         let turn = world.turn;
         let state = world.headquarters_mut(convoy.headquarters);
         state.moved = Some(turn);
@@ -147,9 +170,13 @@ impl Convoy {
     fn of(world: &World, headquarters: HeadquartersId, side: Side) -> Allowed<Convoy> {
         let at = world.headquarters_hex(headquarters).filter(|_| side_of(world, headquarters) == side);
         let at = at.ok_or(Denial::HeadquartersNotToMove { headquarters })?;
-        let moves = |holder| world.order_rules(holder).allows_roads();
-        let halts = !holder_of(world, headquarters).is_some_and(moves);
-        refuse_if(halts, Denial::HeadquartersNotOrdered { headquarters })?;
+        if let Some(allowed) = hooks::movement::may_follow_its_corps(world, headquarters) {
+            allowed?;
+        } else {
+            let halts =
+                !is_ordered(world, headquarters) && !hooks::movement::is_at_its_exit(world, headquarters);
+            refuse_if(halts, waits_for_the_reserve(world, headquarters))?;
+        }
         let moved = world.headquarters(headquarters).moved == Some(world.turn);
         refuse_if(moved, Denial::HeadquartersNotToMove { headquarters })?;
         let convoy = Convoy { headquarters, way: vec![at], spent: HalfPoints(0), onward: None };
@@ -161,6 +188,10 @@ impl Convoy {
     fn take_bearings(&mut self, world: &World) {
         let holder = holder_of(world, self.headquarters);
         self.onward = holder.and_then(|holder| distance_on_the_march(world, holder, self.way[0]));
+    }
+
+    fn is_train(&self, world: &World) -> bool {
+        world.theatre.headquarters[self.headquarters].train.is_some()
     }
 
     pub(super) fn at(&self) -> HexId {
@@ -184,6 +215,14 @@ impl Convoy {
         let step = world.step(from, direction);
         refuse_if(step.is_impassable(), Denial::River { hex: to })?;
         refuse_if(world.is_held_against(to, side), Denial::EnemyThere { hex: to })?;
+        if self.is_train(world) {
+            let waits = !hooks::movement::follows_its_corps(world, self.headquarters)
+                && !is_ordered(world, self.headquarters);
+            refuse_if(waits, waits_for_the_reserve(world, self.headquarters))?;
+            let cost = hooks::movement::train_may_enter(world, self.headquarters, from, to)?;
+            self.can_pay(world, to, cost)?;
+            return Ok(cost);
+        }
         let alone = world.held_by(to) != Some(side) && is_in_zoc(world, to, side.enemy());
         refuse_if(alone, Denial::HeadquartersAloneInZone { headquarters: self.headquarters, hex: to })?;
         let full = || {
@@ -197,6 +236,13 @@ impl Convoy {
     /// Whether its move may end here: along its road, or not nearer to the enemy.
     fn may_rest(&self, world: &World) -> Allowed {
         let (headquarters, start, end) = (self.headquarters, self.way[0], self.at());
+        if self.is_train(world) {
+            refuse_if(self.way.len() < 2, Denial::NotBegun)?;
+            hooks::movement::train_may_rest(world, headquarters, start, end)?;
+            if hooks::movement::follows_its_corps(world, headquarters) {
+                return Ok(());
+            }
+        }
         let holder = holder_of(world, headquarters).filter(|_| self.way.len() > 1).ok_or(Denial::NotBegun)?;
         let rules = world.order_rules(holder);
         let follows = rules.may_headquarters_end(world, holder, (start, end), self.onward);
@@ -205,14 +251,36 @@ impl Convoy {
 
     fn may_leave_the_map(&self, world: &World) -> Allowed {
         let (at, headquarters) = (self.at(), self.headquarters);
-        let (cost, _) = off_the_map(world, at, Gait::OnFoot)?;
-        let strays = !holder_of(world, headquarters).is_some_and(|holder| leads_off(world, holder, at));
+        let gait = if self.is_train(world) { Gait::Mounted } else { Gait::OnFoot };
+        let (cost, _) = off_the_map(world, at, gait)?;
+        let held = self.is_train(world) && is_in_zoc(world, at, side_of(world, headquarters).enemy());
+        refuse_if(held, Denial::TrainHeldAtTheEdge { headquarters })?;
+        let ordered = holder_of(world, headquarters).is_some_and(|holder| leads_off(world, holder, at));
+        let strays = !ordered && !hooks::movement::is_at_its_exit(world, headquarters);
         refuse_if(strays, Denial::HeadquartersStrays { headquarters })?;
         self.can_pay(world, at, cost)
     }
 
     fn can_pay(&self, world: &World, hex: HexId, cost: HalfPoints) -> Allowed {
         let (headquarters, left) = (self.headquarters, self.left(world));
-        refuse_if(cost > left, Denial::TooDearForHeadquarters { headquarters, hex, cost, left })
+        let too_dear = match world.theatre.headquarters[headquarters].train {
+            None => Denial::TooDearForHeadquarters { headquarters, hex, cost, left },
+            Some(Train::Corps(_)) => Denial::TooDearForCorpsTrain { headquarters, hex, cost, left },
+            Some(Train::Army) => Denial::TooDearForArmyTrain { headquarters, hex, cost, left },
+        };
+        refuse_if(cost > left, too_dear)
     }
+}
+
+/// Whether a convoy has an order to move.
+fn is_ordered(world: &World, headquarters: HeadquartersId) -> bool {
+    holder_of(world, headquarters).is_some_and(|holder| world.order_rules(holder).allows_roads())
+}
+
+/// Why a convoy that moves by order does not.
+fn waits_for_the_reserve(world: &World, headquarters: HeadquartersId) -> Denial {
+    if world.theatre.headquarters[headquarters].train.is_some() {
+        return Denial::ArmyTrainNotOrdered { headquarters };
+    }
+    Denial::HeadquartersNotOrdered { headquarters }
 }

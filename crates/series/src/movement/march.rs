@@ -1,7 +1,7 @@
 //! A march: units that move together, hex by hex (5.b).
 
 use super::bounds::{Bearings, Guide};
-use super::costs::{Met, Pace, Stride, allowance};
+use super::costs::{Met, Pace, Stride, allowance, allowance_near_the_enemy};
 use super::steps::{Entering, may_leave, must_stop};
 use crate::prelude::*;
 use crate::zoc::{Zone, zone};
@@ -85,6 +85,9 @@ pub(super) fn may_march(world: &World, unit: UnitId) -> Allowed<(HexId, Met)> {
     refuse_if(state.charged, Denial::ChargedCannotMove { unit })?;
     let waits = holder.not_before.is_some_and(|turn| world.turn < turn);
     refuse_if(waits, Denial::WaitsForItsHour { holder: id })?;
+    let formation = world.printed(unit).formation;
+    refuse_if(hooks::movement::is_held(world, formation), Denial::HeldInPlace { formation })?;
+    hooks::movement::may_march_alone(world, unit)?;
     Ok((at, may_leave(world, unit, at)?))
 }
 
@@ -158,8 +161,13 @@ impl March {
                 pace.prices(world, stride, tread.in_zone).collect();
             let met = tread.met.and(self.zones_on_the_way(world, from, to));
             self.met.push(prices.iter().fold(met, |all, (_, met)| all.and(*met)));
+            let mut at_large = false;
             for (marcher, (cost, _)) in self.marchers.iter_mut().zip(prices) {
                 marcher.spent += cost;
+                at_large |= marcher.spent > allowance_near_the_enemy(world, marcher.unit);
+            }
+            if let Some(met) = self.met.last_mut() {
+                *met = met.and_if(at_large, Met::AT_LARGE);
             }
         }
         self.crossed.push(world.occupier(to));
@@ -263,7 +271,16 @@ impl March {
 
     /// What a unit may spend in all.
     pub(super) fn limit(&self, world: &World, unit: UnitId) -> HalfPoints {
+        if self.zones > 0 {
+            return self.limit_near_the_enemy(world, unit);
+        }
         let own = allowance(world, unit);
+        self.announced.map_or(own, |announced| announced.min(own))
+    }
+
+    /// … once it is in an enemy zone of control.
+    pub(super) fn limit_near_the_enemy(&self, world: &World, unit: UnitId) -> HalfPoints {
+        let own = allowance_near_the_enemy(world, unit);
         self.announced.map_or(own, |announced| announced.min(own))
     }
 

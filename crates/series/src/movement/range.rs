@@ -15,7 +15,7 @@ pub fn commanders(world: &World, holder: HolderId) -> impl Iterator<Item = Leade
     let chain = formation.map(|formation| theatre.chain(formation));
     let wing = formation.and_then(|formation| world.wing_over(formation));
     let superior = formation.and_then(|formation| world.superior_of(formation));
-    let commander = chain.and_then(|chain| theatre.armies[chain.army].commander);
+    let commander = chain.and_then(|chain| world.commander_of(chain.army));
     let above = [wing, superior, commander];
     let above = above.into_iter().flatten().filter(|leader| world.is_at_hand(*leader));
     let all = leader.into_iter().chain(above);
@@ -32,6 +32,8 @@ pub fn commanders(world: &World, holder: HolderId) -> impl Iterator<Item = Leade
 /// Whether a holder has to keep within command range: not a division that has an order of its own (20.1.g).
 pub fn is_bound(world: &World, holder: HolderId) -> bool {
     matches!(world.theatre.holders[holder], OrderHolder::Formation(_))
+        && !hooks::movement::is_unattached(world, holder)
+        || hooks::movement::keeps_to_its_commander(world, holder)
 }
 
 /// The hexes that the enemy blocks.
@@ -83,6 +85,9 @@ pub fn range(world: &World, holder: HolderId) -> Option<CommandRange> {
 
 /// The range as units that are about to move will find it: they themselves hold no zone of control open behind them.
 pub(super) fn range_without(world: &World, holder: HolderId, moving: &[UnitId]) -> Option<CommandRange> {
+    if let Some(own) = hooks::movement::range_of_division(world, holder) {
+        return Some(own);
+    }
     if !is_bound(world, holder) {
         return None;
     }
@@ -179,13 +184,15 @@ pub fn note_who_is_out(world: &mut World) {
         for unit in units {
             let at = world.hex_of(unit);
             let within = at.is_some_and(|hex| range.as_ref().is_some_and(|range| range.contains(world, hex)));
-            world.unit_mut(unit).out_of_command = is_bound && at.is_some() && !within;
+            let free = is_bound && hooks::movement::is_free_until_led(world, holder, unit, within);
+            let out = is_bound && at.is_some() && !within && !free;
+            let beyond = !is_bound && hooks::movement::is_beyond_all(world, holder, unit);
+            world.unit_mut(unit).out_of_command = out || beyond;
         }
     }
 }
 
 /// Whether a leader is an overall commander, or commands in his place.
 pub(crate) fn is_overall(world: &World, leader: LeaderId) -> bool {
-    world.leader(leader).rank == Rank::Commander
-        || world.theatre.armies.iter().any(|army| army.commander == Some(leader))
+    world.leader(leader).rank == Rank::Commander || world.army_under(leader).is_some()
 }

@@ -47,6 +47,7 @@ pub(super) fn may_ride(world: &World, leader: LeaderId, side: Side) -> Allowed<H
     let led = holder_led(world, leader);
     if let Some(holder) = led
         && world.order_rules(holder).leader_stays()
+        && !hooks::movement::stays_with_nobody(world, leader)
     {
         return Err(Denial::ReserveLeaderStays { leader });
     }
@@ -87,6 +88,7 @@ impl Ride {
         self.guided = guided;
         if let Some(holder) = self.holder {
             self.bounds = world.order_rules(holder).bind_leader(world, holder, self.way[0]);
+            self.bounds.before = self.bounds.before.map(|before| self.at_pace(world, holder, before));
         }
     }
 
@@ -114,6 +116,8 @@ impl Ride {
         refuse_if(world.is_held_against(to, side), Denial::EnemyThere { hex: to })?;
         let kept = hooks::movement::keeps_back(world, leader.formation, from, to);
         refuse_if(kept, Denial::LeaderKeptBack { leader: self.leader })?;
+        let held = leader.formation.is_some_and(|formation| hooks::movement::is_held(world, formation));
+        refuse_if(held, Denial::LeaderHeldInPlace { leader: self.leader })?;
         let alone = world.held_by(to) != Some(side) && is_in_zoc(world, to, side.enemy());
         refuse_if(alone, Denial::LeaderAloneInZone { leader: self.leader, hex: to })?;
         Ok(())
@@ -175,6 +179,20 @@ impl Ride {
         refuse_if(cost > left, Denial::LeaderTooLateToLeave { leader, cost, left })
     }
 
+    /// How near a leader must come to the target of his order: nearer than he is, and where the order sets him a pace, by so much as his
+    /// own points allow and the way is open.
+    fn at_pace(&self, world: &World, holder: HolderId, before: HalfPoints) -> HalfPoints {
+        let own = allowance(world, self.leader);
+        let pace = world.order_rules(holder).leader_pace(world, holder).min(own);
+        if pace == HalfPoints(0) {
+            return before;
+        }
+        // One half more than he may be away at the end: he has to be nearer than that.
+        let most = HalfPoints(before.0.saturating_sub(pace.0) + 1);
+        let near = |hex| is_nearer(world, holder, hex, most);
+        if self.can_reach(world, self.way[0], own, near) { most } else { before }
+    }
+
     fn left(&self, world: &World) -> HalfPoints {
         HalfPoints(allowance(world, self.leader).0.saturating_sub(self.spent.0))
     }
@@ -216,8 +234,9 @@ pub(super) fn owed(world: &World, side: Side) -> Option<Denial> {
         }
         let ride = Ride::of(world, leader, side).ok()?;
         let before = world.distance_towards(world.target_of(holder), ride.at())?;
+        let before = ride.at_pace(world, holder, before);
         let nearer = |hex| is_nearer(world, holder, hex, before);
         let can = ride.can_reach(world, ride.at(), allowance(world, leader), nearer);
-        can.then_some(Denial::LeaderToTarget { leader })
+        can.then(|| world.order_rules(holder).not_towards_target(leader))
     })
 }

@@ -49,12 +49,20 @@ pub(super) enum Stage {
     Announcing,
     Watched,
     Over,
+    /// They are about to leave a hex under fire: for another, or the map.
+    Leaving(Option<HexId>),
+    /// They have been fired at, and those who are left go on.
+    Left(Option<HexId>),
 }
 
 const CHOOSE: &[Rule] = rules!["nlc.4.4.e", "nlc.5.a", "nlc.5.b", "nlc.19.1.g", "nlc.4.3.a", "nlc.4.3.b"];
 const GO_ON: &[Rule] = rules![
     "nlc.5.a", "nlc.5.c", "nlc.5.2.e", "nlc.5.3.b", "nlc.5.4.a", "nlc.20.1.c", "nlc.20.1.a", "nlc.20.1.b",
     "nlc.20.1.h"
+];
+const GO_ON_UNDER_FIRE: &[Rule] = rules![
+    "nlc.5.a", "lgg.aor.passing.a", "nlc.5.c", "nlc.5.2.e", "nlc.5.3.b", "nlc.5.4.a", "nlc.20.1.c",
+    "nlc.20.1.a", "nlc.20.1.b", "nlc.20.1.h"
 ];
 const RIDE_ON: &[Rule] = rules!["nlc.19.1.b", "nlc.19.1.c", "nlc.19.1.d", "nlc.19.1.f", "nlc.5.3.c"];
 const ANNOUNCE: &[Rule] = rules!["nlc.7.10.h", "nlc.7.10.g", "nlc.7.10.i"];
@@ -67,22 +75,49 @@ impl MovementSegment {
         MovementSegment { side, stage, mover, entered, crowding, turned_back, n_charged, survey }
     }
 
-    pub(crate) fn ask(&self, _world: &World) -> Option<Ask> {
+    pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
         let (prompt, rules) = match (self.stage, &self.mover) {
             (Stage::Choosing, None) => ("choose who moves, or say that nobody else does", CHOOSE),
+            (Stage::Choosing, Some(Mover::March(march)))
+                if hooks::movement::draws_fire(world, self.side, march.at()) =>
+            {
+                ("go on into a hex, under fire as they leave, rest or turn back", GO_ON_UNDER_FIRE)
+            }
             (Stage::Choosing, Some(Mover::March(_))) => ("go on into a hex, rest or turn back", GO_ON),
             (Stage::Choosing, Some(Mover::Ride(_))) => ("ride on into a hex, rest or turn back", RIDE_ON),
             (Stage::Announcing, _) => ("say how many movement points they will spend in all", ANNOUNCE),
-            (Stage::Beginning | Stage::Arrived | Stage::Watched | Stage::Over, _) => return None,
+            (
+                Stage::Beginning
+                | Stage::Arrived
+                | Stage::Watched
+                | Stage::Over
+                | Stage::Leaving(_)
+                | Stage::Left(_),
+                _,
+            ) => return None,
         };
         Some(Ask::new(self.side, prompt, rules))
     }
 }
 
 impl MovementSegment {
+    /// Whether nobody has been asked yet who moves.
+    pub(crate) fn is_beginning(&self) -> bool {
+        self.stage == Stage::Beginning
+    }
+
     /// Whether it is asked who moves next.
     pub(crate) fn is_between_moves(&self) -> bool {
         self.stage == Stage::Choosing && self.mover.is_none()
+    }
+
+    /// The units that are on the march, or have still to find room at its end.
+    pub(crate) fn on_the_way(&self) -> Vec<UnitId> {
+        let crowding = self.crowding.iter().map(|(unit, _)| *unit);
+        match &self.mover {
+            Some(Mover::March(march)) => march.units().chain(crowding).collect(),
+            Some(Mover::Ride(_)) | None => crowding.collect(),
+        }
     }
 
     /// Orders have changed, and with them who can move.
@@ -251,6 +286,7 @@ impl MovementSegment {
         march.look_for_a_way(world);
         march.guide = if march.guided { Guide::of(world, &march).map(Arc::new) } else { None };
         world.tested.clear();
+        world.fired_in_passing.clear();
         self.mover = Some(Mover::March(Box::new(march)));
     }
 
@@ -279,16 +315,20 @@ impl MovementSegment {
                     self.survey.forget();
                     // Who may not attack at once stops before the enemy (20.2.march.c, 20.5.d).
                     match march.may_enter(world, hex) {
-                        Ok(tread) if tread.entering == Entering::Free => self.enter(world, hex, tread),
+                        Ok(tread) if tread.entering == Entering::Free => self.set_foot(world, hex, tread),
                         _ => self.stop(world, play),
                     }
                 } else {
-                    self.enter(world, hex, tread);
+                    self.set_foot(world, hex, tread);
                 }
             }
             Answer::LeaveTheMap => {
                 march.may_leave_the_map(world)?;
-                self.leave(world, play);
+                if hooks::movement::draws_fire(world, self.side, march.at()) {
+                    self.stage = Stage::Leaving(None);
+                } else {
+                    self.leave(world, play);
+                }
             }
             Answer::Drop { unit } => {
                 march.may_drop(world, unit)?;

@@ -7,12 +7,13 @@ use super::{Fact, events, range};
 use crate::charge::{self, reaction_window::ReactionWindow};
 use crate::command::late_risers;
 use crate::prelude::*;
+use crate::refits::passing_fire::FireInPassing;
 use crate::world::Retreated;
 
 impl MovementSegment {
     pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         // These options change more than what a march does, and at other times.
-        if !world.hidden.is_empty() || world.markers.is_some() {
+        if hooks::movement::may_change_unasked(world) {
             self.survey.forget();
         }
         match self.stage {
@@ -33,11 +34,22 @@ impl MovementSegment {
                 self.stage = Stage::Choosing;
                 Step::Again
             }
+            Stage::Leaving(to) => {
+                self.stage = Stage::Left(to);
+                self.under_fire()
+            }
+            Stage::Left(to) => {
+                self.survey.forget();
+                self.stage = Stage::Choosing;
+                self.go_on_after_fire(world, to, play);
+                Step::Again
+            }
             Stage::Over => {
                 self.make_room(world, play);
                 events::excused(world, self.side, play);
                 charge::end(world);
                 world.tested.clear();
+                world.fired_in_passing.clear();
                 Step::Done
             }
         }
@@ -73,6 +85,57 @@ impl MovementSegment {
             }
             // Asked even if nobody can move, or nobody is there: what orders keep them, and who acts, is nobody else's business.
             Some(_) | None => Step::Ask,
+        }
+    }
+
+    /// They go on into a hex: at once, or when the enemy has fired at them.
+    pub(super) fn set_foot(&mut self, world: &mut World, hex: HexId, tread: super::march::Tread) {
+        let Some(Mover::March(march)) = &self.mover else { return };
+        if hooks::movement::draws_fire(world, self.side, march.at()) {
+            self.stage = Stage::Leaving(Some(hex));
+        } else {
+            self.enter(world, hex, tread);
+        }
+    }
+
+    /// The enemy may fire at those who leave his zone of control; they cannot come back to where they were as if nothing had been.
+    fn under_fire(&mut self) -> Step<Activity> {
+        let Some(Mover::March(march)) = &mut self.mover else { return Step::Again };
+        march.contested = true;
+        let fire = FireInPassing::at(self.side, march.units().collect(), march.at());
+        Step::Begin(Activity::FireInPassing(fire))
+    }
+
+    /// The fire that they draw by the step that they are about to take.
+    pub(super) fn fire_ahead(&self) -> Option<FireInPassing> {
+        match (&self.mover, self.stage) {
+            (Some(Mover::March(march)), Stage::Leaving(_)) => {
+                Some(FireInPassing::at(self.side, march.units().collect(), march.at()))
+            }
+            _ => None,
+        }
+    }
+
+    fn go_on_after_fire(&mut self, world: &mut World, to: Option<HexId>, play: &mut Play) {
+        let Some(Mover::March(march)) = &mut self.mover else { return };
+        let lost: Vec<UnitId> = march.units().filter(|unit| !world.is_present(*unit)).collect();
+        for unit in &lost {
+            march.let_go(world, *unit);
+        }
+        if march.len() == 0 {
+            self.mover = None;
+            return;
+        }
+        if !lost.is_empty() {
+            march.guide = None;
+            march.take_bearings(world);
+        }
+        match to {
+            Some(hex) => match march.may_still_enter(world, hex) {
+                Ok(tread) => self.enter(world, hex, tread),
+                Err(_) => self.stop(world, play),
+            },
+            None => self.leave(world, play),
         }
     }
 

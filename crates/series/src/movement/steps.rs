@@ -15,6 +15,12 @@ impl March {
         self.may_go(world, &Pace::of(world, self), to)
     }
 
+    /// Whether they may still take a step on which they have set out.
+    pub(super) fn may_still_enter(&self, world: &World, to: HexId) -> Allowed<Tread> {
+        let direction = world.ground().board.direction(self.at(), to).ok_or(Denial::NotNext { hex: to })?;
+        self.may_step(world, &Pace::of(world, self), Stride::of(world, self.at(), direction, to))
+    }
+
     pub(super) fn may_go(&self, world: &World, pace: &Pace<'_>, to: HexId) -> Allowed<Tread> {
         let direction = world.ground().board.direction(self.at(), to).ok_or(Denial::NotNext { hex: to })?;
         let tread = self.may_step(world, pace, Stride::of(world, self.at(), direction, to))?;
@@ -30,12 +36,18 @@ impl March {
         refuse_if(self.halted, Denial::MustStop { hex: stride.from })?;
         let tread = self.tread(world, pace, stride)?;
         // As a rule all can pay what the dearest has to pay.
-        if tread.cost <= pace.left {
+        let lost = if tread.in_zone { pace.lost_in_a_zone } else { HalfPoints(0) };
+        if tread.cost + lost <= pace.left {
             return Ok(tread);
         }
         for (marcher, (cost, _)) in self.marchers.iter().zip(pace.prices(world, stride, tread.in_zone)) {
-            let limit = self.limit(world, marcher.unit);
+            let near = self.limit_near_the_enemy(world, marcher.unit);
+            let limit = if tread.in_zone { near } else { self.limit(world, marcher.unit) };
             if marcher.spent + cost > limit {
+                if limit < self.limit(world, marcher.unit) {
+                    let (unit, hex, left) = (marcher.unit, stride.to, left(limit, marcher.spent));
+                    return Err(Denial::AtLargeNoMore { unit, hex, cost, left });
+                }
                 let announced = self.announced.is_some_and(|announced| announced == limit);
                 let (unit, hex, left) = (marcher.unit, stride.to, left(limit, marcher.spent));
                 return Err(if announced {
@@ -98,6 +110,7 @@ impl March {
     fn tread_with_care(&self, world: &World, pace: &Pace<'_>, stride: Stride) -> Allowed<Tread> {
         let Stride { from, direction, to, step } = stride;
         refuse_if(step.is_impassable(), Denial::River { hex: to })?;
+        refuse_if(world.has_marker_in(to, pace.side.enemy()), Denial::MarkerInTheWay { hex: to })?;
         refuse_if(world.is_held_against(to, pace.side), Denial::EnemyThere { hex: to })?;
         let mut met = Met::default();
         if pace.is_bound {
@@ -127,7 +140,8 @@ impl March {
         }
         let must_stop = tread.in_zone && !(pace.passes_a_zone && self.zones == 0);
         let zones = u8::from(self.zones > 0 || tread.in_zone);
-        let left = pace.left.0.checked_sub(tread.cost.0).filter(|left| !must_stop && *left > 0);
+        let lost = if tread.in_zone { pace.lost_in_a_zone } else { HalfPoints(0) };
+        let left = pace.left.0.checked_sub(tread.cost.0 + lost.0).filter(|left| !must_stop && *left > 0);
         left.is_some_and(|left| self.reaches(world, pace, to, zones, HalfPoints(left), lawful))
     }
 
@@ -157,11 +171,22 @@ impl March {
         range.is_none_or(|range| range.has_any(world, |hex| near(hex) && wanted(hex)))
     }
 
-    /// What a leg costs those who have entered so many zones, and what becomes of them; none leads into contact with the enemy.
+    /// What a leg costs those who have entered so many zones and have so much to spend, and what becomes of them; none leads into
+    /// contact with the enemy.
     #[inline]
-    pub(super) fn price(&self, world: &World, pace: &Pace<'_>, leg: Leg, zones: u8) -> Option<Price> {
+    pub(super) fn price(
+        &self,
+        world: &World,
+        pace: &Pace<'_>,
+        leg: Leg,
+        (zones, budget): (u8, HalfPoints),
+    ) -> Option<Price> {
         let tread = self.tread(world, pace, Stride::of(world, leg.from, leg.direction, leg.to)).ok()?;
         if tread.entering == Entering::Contact {
+            return None;
+        }
+        let near = tread.in_zone || leg.tally.0 > 0;
+        if near && leg.paid + tread.cost + pace.lost_in_a_zone > budget {
             return None;
         }
         let onward = match tread.in_zone {
@@ -187,11 +212,11 @@ impl March {
         let found = if pace.passes_a_zone && zones == 0 {
             // Every leg costs something: those from the last hexes cannot be paid.
             let price = |leg: Leg| {
-                if leg.paid >= left { None } else { self.price(world, pace, leg, leg.tally.0) }
+                if leg.paid >= left { None } else { self.price(world, pace, leg, (leg.tally.0, left)) }
             };
             search(board, |scratch| scratch.find(board, [Start::at(from)], left, price, wanted))
         } else {
-            let price = |leg: Leg| self.price(world, pace, leg, 1);
+            let price = |leg: Leg| self.price(world, pace, leg, (1, left));
             ripple(board, |ripple| ripple.find(board, [from], left, price, wanted))
         };
         found.is_some()

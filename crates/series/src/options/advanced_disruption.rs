@@ -1,8 +1,7 @@
 //! Advanced disruption (25.1): retreats disrupt, and markers stay until a unit has pulled itself together.
 
 use crate::fact::Fact;
-use crate::morale::{Circumstances, morale};
-use crate::movement::range::commanders;
+use crate::morale::{Circumstances, is_led, morale};
 use crate::prelude::*;
 use umpire::dice::Thrown;
 
@@ -75,7 +74,8 @@ pub(crate) fn recover(world: &mut World, play: &mut Play) {
         play.log.tell(world, || {
             told(world, unit, thrown, recovered)
                 .with_sum(morale_sum(world, unit, RECOVERING))
-                .and_by(rules!["nlc.25.1.d", "nlc.tables.morale.b", "nlc.2.3.d"])
+                .and_by(&world.edition().options.advanced_disruption.rules)
+                .and_by(rules!["nlc.2.3.d"])
                 .only_for_and(world.seats_of(world.side_of(unit)), told(world, unit, thrown, recovered))
         });
     }
@@ -96,27 +96,17 @@ pub(crate) fn recovery_lines(
     let figures = &world.edition().options.advanced_disruption;
     let by = rule!("nlc.25.1.d");
     let covered = world.terrain(hex).attack > 0;
-    line(covered, "covered by the ground", figures.terrain, by);
-    line(is_led(world, unit, hex), "a leader is there", figures.leader, by);
+    line(covered, "covered by the ground", figures.terrain, figures.terrain_rule);
+    line(figures.leader != 0 && is_led(world, unit), "a leader is there", figures.leader, by);
     let enemy = world.side_of(unit).enemy();
     let threat =
         |hex| world.units_in(hex).any(|other| world.side_of(other) == enemy && !world.unit(other).disrupted);
     let threatened = world.ground().neighbours(hex).any(|(next, _)| threat(next));
-    line(threatened, "enemies in good order next to it", figures.enemy, by);
+    line(threatened, "enemies in good order next to it", figures.enemy, figures.enemy_rule);
     let formation = world.printed(unit).formation;
     let army = world.theatre.chain(formation).army;
     let demoralized = world.army(army).demoralized && !world.is_demoralized(formation);
-    line(demoralized, "demoralized army", figures.demoralized, by);
-}
-
-/// Whether its leader, or the wing or overall commander over him, is in its hex.
-fn is_led(world: &World, unit: UnitId, hex: HexId) -> bool {
-    let theatre = &world.theatre;
-    let of_division = theatre.division(theatre.division_of(unit)).leader;
-    let of_division = of_division.filter(|leader| world.is_at_hand(*leader));
-    commanders(world, world.holder_of(unit))
-        .chain(of_division)
-        .any(|leader| world.leader_hex(leader) == Some(hex))
+    line(figures.demoralized != 0 && demoralized, "demoralized army", figures.demoralized, by);
 }
 
 fn passes(roll: u16, value: i8) -> bool {

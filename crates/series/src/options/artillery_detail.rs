@@ -24,10 +24,11 @@ pub(crate) fn bombardment(
     strength
 }
 
-/// Whether a target is beyond the ordinary range of a battery.
+/// Whether a target is beyond the ordinary range of a battery; one whose range is printed has no other (lgg.21.3.4.d).
 pub(crate) fn is_far(world: &World, unit: UnitId, target: HexId) -> bool {
     let distance = |at| world.ground().board.distance(at, target);
-    world.hex_of(unit).is_some_and(|at| distance(at) > world.edition().bombardment.range)
+    world.printed(unit).range.is_none()
+        && world.hex_of(unit).is_some_and(|at| distance(at) > world.edition().bombardment.range)
 }
 
 fn is_dense(world: &World, target: HexId) -> bool {

@@ -13,9 +13,7 @@ use crate::world::LeaderState;
 /// The wing commander whom an order passes over.
 pub(crate) fn passed_over(world: &World, by: LeaderId, to: HolderId) -> Option<LeaderId> {
     let theatre = &world.theatre;
-    if theatre.armies.iter().all(|army| army.commander != Some(by)) {
-        return None;
-    }
+    world.army_under(by)?;
     let formation = theatre.formation_of(to)?;
     let commander = world.wing_over(formation)?;
     let here = world.is_at_hand(commander) && world.leader(commander).rank == Rank::Wing && commander != by;

@@ -45,7 +45,8 @@ pub(crate) use events::{HiddenMarchView, describe, hit_in_show, view};
 pub(crate) use ghosts::{is_off_the_map, vanish};
 pub use orders::Secrecy;
 pub(crate) use orders::{
-    check_initiative, draft_of_detour, marches_with, pose_march, reveal_by_will, take_detour, voluntary,
+    check_initiative, draft_of_detour, leaders_of, marches_with, pose_march, reveal_by_will, take_detour,
+    voluntary,
 };
 pub use reveal::Reveal;
 
@@ -94,6 +95,10 @@ umpire::answers! {
         NoMoreHiding = "no more hiding": March Passes,
         /// A march is revealed by its owner (25.5.2.e).
         Reveal { holder: HolderId } = "reveal {holder}": Scouting Chooses,
+        /// A march that the table reveals comes onto the map under a Hidden Forces marker (lgg.21.8.3.f).
+        ComeUnderAMarker = "come onto the map under a marker",
+        /// It is shown all the same.
+        ComeInTheOpen = "come onto the map in the open",
         /// A unit of a march that has come to light is placed (25.5.2.g).
         Put { unit: UnitId, at: HexId } = "put {unit} at {at}": March Goes,
     }
@@ -112,7 +117,9 @@ activities! {
 /// Games that look the same to the enemy of a side: a march that goes on is a formation that stands still, and the other way round.
 pub(crate) fn variants(world: &World, side: Side) -> Vec<World> {
     let mut variants = Vec::new();
-    for march in marches_of(world, side) {
+    // One that the table has revealed comes to light before everybody's eyes, as soon as its owner has said how.
+    let hidden = |march: &&HiddenMarch| march.standing != Standing::Found(Cause::Table);
+    for march in marches_of(world, side).filter(hidden) {
         // Where counters have vanished, everybody knows that somebody marches; not where, nor how far.
         if march.ghosts.iter().all(|ghost| !is_off_the_map(world, ghost.unit)) {
             let mut standing = world.clone();

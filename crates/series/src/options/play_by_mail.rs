@@ -75,8 +75,9 @@ pub(crate) fn chooser(world: &mut World, play: &mut Play) -> Side {
 
 /// The best of a side's overall commanders who are on the map and at hand.
 fn commander(world: &World, side: Side) -> Option<LeaderId> {
-    let armies = world.theatre.armies.iter().filter(|army| army.side == side);
-    let commanders = armies.filter_map(|army| army.commander).filter(|leader| world.is_at_hand(*leader));
+    let armies = world.army_ids().filter(|army| world.theatre.armies[*army].side == side);
+    let commanders = armies.filter_map(|army| world.commander_of(army));
+    let commanders = commanders.filter(|leader| world.is_at_hand(*leader));
     commanders.reduce(|best, next| {
         if world.rating(next, Matter::Chits) > world.rating(best, Matter::Chits) { next } else { best }
     })

@@ -17,16 +17,13 @@ pub struct Preset {
 }
 
 impl Preset {
-    pub fn is_offered(&self, edition: &Edition) -> bool {
-        self.options.iter().all(|option| edition.offered_options.iter().any(|id| id == option.listing().id))
-    }
-
-    pub fn info(&self) -> PresetInfo {
-        PresetInfo {
-            id: self.id.to_owned(),
-            text: self.text.to_owned(),
-            options: self.options.iter().map(|option| option.listing().id.to_owned()).collect(),
-        }
+    /// What is said of it in an edition: of its options those that are to be chosen there. None if the edition lacks one.
+    pub fn info(&self, edition: &Edition) -> Option<PresetInfo> {
+        let on = edition.chosen(std::iter::empty());
+        let chosen = self.options.iter().filter(|option| !on.has(**option));
+        let ids: Vec<String> = chosen.map(|option| option.listing().id.to_owned()).collect();
+        let is_offered = ids.iter().all(|id| edition.offers(id));
+        is_offered.then(|| PresetInfo { id: self.id.to_owned(), text: self.text.to_owned(), options: ids })
     }
 }
 

@@ -16,6 +16,8 @@ pub(crate) const MOST_MODIFIERS: usize = 3;
 #[derive(Debug, Clone)]
 pub(crate) struct Sixes {
     pools: Vec<(u8, Pooled)>,
+    /// One of what is added is for a better rating.
+    better: bool,
 }
 
 /// Throws the dice of a fire: for each number of modifiers the strength to which so many apply. Only the sum is rounded (7.1.g):
@@ -23,6 +25,7 @@ pub(crate) struct Sixes {
 pub(crate) fn shoot(
     world: &World,
     strengths: [Strength; MOST_MODIFIERS + 1],
+    better: bool,
     rounding: Rounding,
     dice: &mut dyn Dice,
 ) -> (Sixes, u16) {
@@ -33,20 +36,26 @@ pub(crate) fn shoot(
         sum = sum.plus(strength);
         let count = sum.rounded_by(rounding) - thrown;
         thrown += count;
+        let plus = plus + u8::from(better);
         if count > 0 {
             let pooled = dice.pool(Pool { count, sides: 6, least: face.saturating_sub(plus).max(1) });
             scored += pooled.scored;
             pools.push((plus, pooled));
         }
     }
-    (Sixes { pools }, scored)
+    (Sixes { pools, better }, scored)
 }
 
 /// Shows the dice in an event.
 pub(crate) fn show(sixes: &Sixes, mut event: Event<Fact>, Fired { name, by, why }: Fired<'_>) -> Event<Fact> {
     for (plus, pooled) in &sixes.pools {
         let mut modifiers = Vec::new();
-        if *plus > 0 {
+        let plus = plus - u8::from(sixes.better);
+        if sixes.better {
+            event = event.and_by(rules!["nlc.25.11.b", "nlc.7.1.f"]);
+            modifiers.push(Line::of("better combat rating, on each die", "+1", rule!("lgg.21.2.1.f")));
+        }
+        if plus > 0 {
             event = event.and_by(rules!["nlc.25.11.b", "nlc.7.1.f"]);
             let what = "modifiers of the charge, on each die";
             modifiers.push(Line::of(what, format!("+{plus}"), rule!("nlc.25.11.b")));

@@ -35,6 +35,9 @@ impl OrderRules for Attack {
     /// 20.2.attack.a and b: never away from the target, and closer to it until the enemy is near.
     fn may_end(&self, world: &World, whole: WholeMove<'_>) -> Allowed {
         let WholeMove { unit, holder, start, end, bearings } = whole;
+        if hooks::movement::turns_aside(world, unit, holder, start, end) {
+            return Ok(());
+        }
         let (before, after) = distances_to_target(world, holder, start, end);
         let order = world.holder(holder).order.kind;
         refuse_if(after > before, Denial::AwayFromTarget { unit, order })?;

@@ -7,7 +7,7 @@ use crate::edition::ConfidenceFigures;
 use crate::movement::Entering;
 use crate::prelude::*;
 
-pub(super) struct Defend;
+pub(crate) struct Defend;
 
 pub(super) const NATURE: Nature = Nature { spared: rule!("nlc.20.10.e"), ..Nature::of(OrderKind::Defend) };
 

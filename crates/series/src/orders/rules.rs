@@ -4,7 +4,6 @@
 //! order's own file holds as it is said here.
 
 use super::attack::Attack;
-use super::defend::Defend;
 use super::fall_back::FallBack;
 use super::general_retreat::GeneralRetreat;
 use super::march::March as MarchOrder;
@@ -175,6 +174,16 @@ pub(crate) trait OrderRules: Sync {
         false
     }
 
+    /// By how much he must come nearer to it in a turn, if he can; nothing if any step will do.
+    fn leader_pace(&self, _world: &World, _holder: HolderId) -> HalfPoints {
+        HalfPoints(0)
+    }
+
+    /// Why his ride may not end, or not be left out, if he does not.
+    fn not_towards_target(&self, leader: LeaderId) -> Denial {
+        Denial::LeaderToTarget { leader }
+    }
+
     /// Whether a headquarters may end its move so: not nearer to the enemy.
     fn may_headquarters_end(
         &self,
@@ -199,6 +208,11 @@ pub(crate) trait OrderRules: Sync {
 
     /// Whether a unit may attack from a hex, where it may at all.
     fn may_attack_from(&self, _holder: &HolderState, _from: Option<HexId>) -> bool {
+        true
+    }
+
+    /// Whether its units may attack or charge a hex, where they may at all.
+    fn may_attack_hex(&self, _holder: &HolderState, _target: HexId) -> bool {
         true
     }
 
@@ -230,7 +244,7 @@ impl World {
         match kind {
             OrderKind::Attack => &Attack,
             OrderKind::Probe => &Probe,
-            OrderKind::Defend => &Defend,
+            OrderKind::Defend => hooks::command::defend(self),
             OrderKind::Delay => hooks::command::delay(self),
             OrderKind::March => &MarchOrder,
             OrderKind::FallBack => &FallBack,

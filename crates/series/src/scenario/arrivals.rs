@@ -1,15 +1,18 @@
 //! Reinforcements (9): when and where they come, with which order, and what chance has to do with it.
 
+use std::collections::BTreeSet;
+
 use hex::{Compass, HexId};
 use umpire::fault::{Faults, Place};
 use umpire::read::{Name, Placed, Read, Said, prose};
+use umpire::rule::Rule;
 use umpire::source::{Node, Section};
 
-use super::context::Context;
+use super::context::{Context, TrainInPlay};
 use super::forces::{HeadquartersId, VariableId};
 use super::orders::{NO_ROAD, Step, steps};
 use super::time::Turn;
-use super::words::edge_word;
+use super::words::{edge_word, rule};
 use crate::pieces::{FormationId, LeaderId, UnitId};
 
 /// A way onto the map or off it.
@@ -75,10 +78,20 @@ pub struct Reinforcement {
     /// Its units, in the order of its column.
     pub units: Vec<UnitId>,
     pub leaders: Vec<LeaderId>,
+    /// Its headquarters and trains.
+    #[read(flat = convoys)]
     pub headquarters: Vec<HeadquartersId>,
     /// Its order; `None` for a March to its headquarters (9.c).
     #[read(key = "order", maybe, by = order)]
     pub steps: Option<Vec<Step>>,
+    /// The rules that list it and its order.
+    #[read(each, with = rule)]
+    pub rules: Vec<Rule>,
+    /// Whether its division has its order as a goal of its own (20.13.a), and whether only a brigade of it has.
+    pub goal: bool,
+    pub alone: bool,
+    /// The flank of its army to which it marches, to a place that its player names when it comes.
+    pub flank: Option<Flank>,
     /// Units that act with another formation's chit, and with whose (20.13.h).
     pub attached: Option<Attachment>,
     /// Units that leave the map when it comes.
@@ -90,6 +103,21 @@ pub struct Reinforcement {
     /// Why it is so.
     #[read(maybe, with = prose)]
     pub note: Option<String>,
+}
+
+/// A flank of an army, and how far from the end of its line a place may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Read)]
+pub struct Flank {
+    pub hand: Hand,
+    #[read(within = 0..=40)]
+    pub within: u8,
+}
+
+/// As an army faces the enemy.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Read)]
+pub enum Hand {
+    Right,
+    Left,
 }
 
 /// Units that act with another formation's chit (20.13.h).
@@ -189,9 +217,33 @@ fn check_chance(chance: &Chance, place: &Place, _: Context<'_>, faults: &mut Fau
 }
 
 /// The order of a group: one that comes in by a road follows it.
-fn check_group(group: &Reinforcement, place: &Place, _: Context<'_>, faults: &mut Faults) {
+fn check_group(group: &Reinforcement, place: &Place, context: Context<'_>, faults: &mut Faults) {
+    let division = |unit: &UnitId| {
+        let entry = context.roll.units[unit.place()];
+        (&entry.formation, entry.division.as_ref().unwrap_or(&entry.name))
+    };
+    let divisions: BTreeSet<_> = group.units.iter().map(division).collect();
+    if group.goal && divisions.len() != 1 {
+        faults.note(place, "a `goal` is of one division or brigade (nlc.20.13.a): make a group of it");
+    }
+    let last = context.calendar.map(|calendar| Turn::FIRST.plus(calendar.n_turns() - 1));
+    if let (Arrival::On(turn), Some(last)) = (group.arrival, last)
+        && turn > last
+        && !group.units.is_empty()
+    {
+        faults.note(
+            place,
+            "its units would come after the last turn: leave them out, or list them as [[absent]]",
+        );
+    }
+    if (group.alone || group.flank.is_some()) && !group.goal {
+        faults.note(place, "`alone` and `flank` are said of a `goal`: add `goal = true`");
+    }
+    if group.goal && group.steps.is_none() == group.flank.is_none() {
+        faults.note(place, "a `goal` is an `order`, or a `flank` of the army: say one of them");
+    }
     if group.units.is_empty() && group.leaders.is_empty() && group.headquarters.is_empty() {
-        faults.note(place, "nobody comes: name `units`, `leaders` or `headquarters`");
+        faults.note(place, "nobody comes: name `units`, `leaders`, `headquarters` or `trains`");
     }
     if matches!(group.way, Way::Edge(_)) {
         faults.note(place, "reinforcements need a hex to enter by: add a `road` or an `entry` (nlc.9.a)");
@@ -200,6 +252,14 @@ fn check_group(group: &Reinforcement, place: &Place, _: Context<'_>, faults: &mu
     if on_the_map && group.steps.as_ref().is_some_and(|steps| steps[0].lacks_its_road()) {
         faults.note(place, NO_ROAD);
     }
+}
+
+/// Its `headquarters`, then its `trains`.
+fn convoys(section: &mut Section<'_, '_>, context: Context<'_>) -> Option<Vec<HeadquartersId>> {
+    let mut convoys: Vec<HeadquartersId> = section.read_in("headquarters", context)?;
+    let trains: Vec<TrainInPlay> = section.read_in("trains", context)?;
+    convoys.extend(trains.into_iter().map(|train| train.0));
+    Some(convoys)
 }
 
 /// An order with what follows it, in a table of its own.
@@ -212,7 +272,10 @@ fn order(node: &Node, _: Name<'_>, context: Context<'_>, faults: &mut Faults) ->
 
 /// When: its `turn`, or the rule of variable arrival that says so, or both where the rule shifts the turn.
 fn arrival(section: &mut Section<'_, '_>, context: Context<'_>) -> Option<Arrival> {
-    let turn: Option<Turn> = section.read_in("turn", context)?;
+    let turn = match section.read::<Option<Said<'_>>>("turn")? {
+        Some(said) => Some(context.turn_of_arrival(said, section.faults())?),
+        None => None,
+    };
     let variable: Option<Said<'_>> = section.read("variable")?;
     let (place, faults) = (section.place(), section.faults());
     let Some(said) = variable else {

@@ -48,6 +48,21 @@ pub const WATERLOO_1815: Folder<'static> = Folder {
     ],
 };
 
+/// Gettysburg, as it comes with the program.
+pub const GETTYSBURG_1863: Folder<'static> = Folder {
+    grid: file!("gettysburg-1863/grid.toml"),
+    geography: file!("gettysburg-1863/geography.geojson"),
+    heights: Some(file!("gettysburg-1863/elevation.asc")),
+    order_of_battle: file!("gettysburg-1863/order-of-battle.toml"),
+    scenarios: &[
+        file!("gettysburg-1863/the-battle.toml"),
+        file!("gettysburg-1863/mcphersons-ridge.toml"),
+        file!("gettysburg-1863/the-first-day.toml"),
+        file!("gettysburg-1863/the-second-day.toml"),
+        file!("gettysburg-1863/little-round-top.toml"),
+    ],
+};
+
 /// A campaign, read and found good.
 #[derive(Debug, Clone)]
 pub struct Campaign {

@@ -3,13 +3,15 @@
 use umpire::fault::{Faults, Place};
 use umpire::read::{Placed, Read};
 
-use super::context::{Context, place_of};
+use super::context::{Context, ConvoyEntry, place_of};
 use super::forces::{
-    Absence, Army, ArmyId, ArmyInPlay, ArmyLevel, Chain, Forces, FormationInPlay, Headquarters,
-    HeadquartersId, HeadquartersInPlay, LeaderInPlay, UnitInPlay, Wing,
+    Absence, Army, ArmyId, ArmyInPlay, ArmyLevel, Chain, DivisionInPlay, Forces, FormationInPlay,
+    Headquarters, HeadquartersId, HeadquartersInPlay, LeaderInPlay, Succession, Train, UnitInPlay, Wing,
 };
 use super::muster::{Piece, Stations, Whereabouts};
-use super::roster::{Appointment, Demoralization, FormationEntry, LeaderEntry, UnitEntry};
+use super::roster::{
+    Appointment, Demoralization, DivisionEntry, FormationEntry, LeaderEntry, SuccessionEntry, UnitEntry,
+};
 use crate::pieces::{Formation, FormationId, Leader, LeaderId, Rank, Role, Unit, UnitId};
 
 /// An army's section of the scenario.
@@ -17,19 +19,31 @@ use crate::pieces::{Formation, FormationId, Leader, LeaderId, Rank, Role, Unit, 
 #[read(what = "army", context = Context<'_>, check = check_army)]
 pub(super) struct ArmyTerms {
     pub(super) id: ArmyId,
-    commander: Placed<LeaderId>,
+    /// Missing where he takes no part and others command in his place.
+    commander: Option<Placed<LeaderId>>,
+    /// Whether nobody commands it here.
+    leaderless: bool,
     headquarters: Option<HeadquartersId>,
     #[read(flat)]
     level: ArmyLevel,
 }
 
 fn check_army(terms: &ArmyTerms, place: &Place, context: Context<'_>, faults: &mut Faults) {
-    let army = &context.roll.armies[terms.id.place()].id;
-    let commander = context.roll.leaders[terms.commander.value.place()];
-    if context.book.army_of(commander.nation).is_none_or(|own| own.id != *army) {
-        faults.note(&terms.commander.place, format!("`{}` is not of the army `{army}`", commander.id));
+    let entry = context.roll.armies[terms.id.place()];
+    let army = &entry.id;
+    match &terms.commander {
+        Some(Placed { value, place }) => {
+            let commander = context.roll.leaders[value.place()];
+            if context.book.army_of(commander.nation).is_none_or(|own| own.id != *army) {
+                faults.note(place, format!("`{}` is not of the army `{army}`", commander.id));
+            }
+        }
+        None if entry.succession.is_none() && !terms.leaderless => {
+            faults.note(place, format!("the army `{army}` lacks its `commander`"));
+        }
+        None => {}
     }
-    if terms.level.disintegration <= terms.level.demoralization {
+    if terms.level.disintegration.is_some_and(|level| level <= terms.level.demoralization) {
         faults.note(place, "disintegration is the higher of the two levels (nlc.11.d)");
     }
 }
@@ -51,7 +65,8 @@ impl Muster<'_> {
         let armies = (0..roll.armies.len()).map(|at| self.army(ArmyId::at(at)));
         let formations =
             (0..).zip(&roll.formations).map(|(at, own)| self.formation(FormationId::at(at), own));
-        let headquarters = (0..roll.headquarters.len()).map(|at| self.headquarters(HeadquartersId::at(at)));
+        let convoys = 0..roll.headquarters.len() + roll.trains.len();
+        let headquarters = convoys.map(|at| self.headquarters(HeadquartersId::at(at)));
         let leaders = (0..).zip(&roll.leaders).map(|(at, own)| self.leader(LeaderId::at(at), own));
         let units = (0..).zip(&roll.units).map(|(at, own)| self.unit(UnitId::at(at), own));
         Some(Forces {
@@ -60,9 +75,24 @@ impl Muster<'_> {
             formations: formations.collect::<Option<_>>()?,
             leaders: leaders.collect::<Option<_>>()?,
             units: units.collect::<Option<_>>()?,
+            divisions: self.divisions(),
             wings: self.wings.clone(),
             absences: self.absences.clone(),
+            absent_trains: self.absent_trains(),
         })
+    }
+
+    fn absent_trains(&self) -> Vec<(ArmyId, Train)> {
+        let ids = self.absences.iter().flat_map(|absence| &absence.trains);
+        let entries = ids.filter_map(|id| self.context.book.trains.iter().find(|own| own.id == *id));
+        let known = entries.filter_map(|own| {
+            let train = match &own.formation {
+                Some(formation) => Train::Corps(self.find_formation(formation)?),
+                None => Train::Army,
+            };
+            Some((self.find_army(&own.army)?, train))
+        });
+        known.collect()
     }
 
     fn find_army(&self, id: &str) -> Option<ArmyId> {
@@ -87,20 +117,58 @@ impl Muster<'_> {
         let army = Army {
             name: entry.adjective.clone(),
             side: entry.side,
-            commander: Some(terms.commander.value),
+            commander: terms.commander.as_ref().map(|commander| commander.value),
             headquarters: terms.headquarters,
             level: Some(terms.level),
             as_one: entry.loses_heart == Demoralization::AsOne,
+            succession: entry.succession.as_ref().map(|entry| self.succession(entry)),
+            initiative: entry.initiative,
+            attachments: entry.attachments,
         };
         Some(ArmyInPlay { id: entry.id.clone(), army })
     }
 
+    /// Those who take part, in their order.
+    fn succession(&self, entry: &SuccessionEntry) -> Succession {
+        let in_play = |ids: &[String]| ids.iter().filter_map(|id| self.find_leader(id)).collect();
+        Succession {
+            until_he_comes: in_play(&entry.until_he_comes),
+            when_he_is_lost: in_play(&entry.when_he_is_lost),
+        }
+    }
+
+    /// Those of formations that take part.
+    fn divisions(&self) -> Vec<DivisionInPlay> {
+        let in_play = |entry: &DivisionEntry| {
+            Some(DivisionInPlay {
+                formation: self.find_formation(&entry.formation)?,
+                name: entry.name.clone(),
+                commander: entry.commander.clone(),
+                rating: entry.rating,
+                always: entry.always,
+            })
+        };
+        self.context.book.divisions.iter().filter_map(in_play).collect()
+    }
+
     fn headquarters(&self, id: HeadquartersId) -> Option<HeadquartersInPlay> {
-        let entry = self.context.roll.headquarters[id.place()];
+        let entry = self.context.roll.convoy(id);
         let Whereabouts { presence, report, .. } = self.whereabouts(Piece::Headquarters(id))?;
-        let (army, movement) = (self.find_army(&entry.army)?, self.context.book.movement.headquarters);
-        let printed = Headquarters { name: entry.name.clone(), army, movement };
-        Some(HeadquartersInPlay { id: entry.id.clone(), printed, presence, report })
+        let army = self.find_army(entry.army())?;
+        let printed = match entry {
+            ConvoyEntry::Headquarters(own) => {
+                let movement = self.context.book.movement.headquarters;
+                Headquarters { name: own.name.clone(), army, movement, train: None }
+            }
+            ConvoyEntry::Train(own) => {
+                let train = match &own.formation {
+                    Some(formation) => Train::Corps(self.find_formation(formation)?),
+                    None => Train::Army,
+                };
+                Headquarters { name: own.name.clone(), army, movement: own.movement, train: Some(train) }
+            }
+        };
+        Some(HeadquartersInPlay { id: entry.id().to_owned(), printed, presence, report })
     }
 
     fn formation(&self, id: FormationId, entry: &FormationEntry) -> Option<FormationInPlay> {
@@ -109,10 +177,15 @@ impl Muster<'_> {
         let army = self.context.roll.armies[army_id.place()];
         let wing = self.wings.iter().find(|wing| wing.formations.contains(&id)).map(|wing| wing.leader);
         let commander =
-            self.terms.iter().find(|terms| terms.id == army_id).map(|terms| terms.commander.value);
-        let succeeds = Appointment::Successor { of: entry.leader.clone() };
-        let successor = book.leaders.iter().find(|leader| leader.post == succeeds);
+            self.terms.iter().find(|terms| terms.id == army_id).and_then(|terms| terms.commander.as_ref());
+        let commander = commander.map(|commander| commander.value);
+        let succeeds = |leader: &&LeaderEntry| match &leader.post {
+            Appointment::Successor { of } => entry.leader.as_ref() == Some(of),
+            _ => false,
+        };
+        let successor = book.leaders.iter().find(succeeds);
         let successor = || successor.and_then(|leader| self.find_leader(&leader.id));
+        let leader = entry.leader.as_ref().and_then(|leader| self.find_leader(leader));
         Some(FormationInPlay {
             id: entry.id.clone(),
             printed: Formation {
@@ -120,12 +193,15 @@ impl Muster<'_> {
                 side: army.side,
                 chit: entry.chit.clone(),
                 stripe: entry.stripe,
+                badge: entry.badge.clone(),
+                without_chit: entry.without_chit,
+                brigade_goals: entry.brigade_goals,
             },
             chain: Chain {
                 army: army_id,
-                leader: self.find_leader(&entry.leader).or_else(successor),
+                leader: leader.or_else(successor),
                 superior: wing.or_else(|| self.find_leader(&entry.superior)).or(commander),
-                limit: (army.loses_heart == Demoralization::ByFormation).then_some(entry.limit),
+                limit: entry.limit.filter(|_| army.loses_heart == Demoralization::ByFormation),
             },
         })
     }
@@ -154,11 +230,14 @@ impl Muster<'_> {
             rank,
             rating: entry.rating,
             rated: entry.rated.clone(),
+            substitute: entry.substitute,
+            misreads: entry.misreads_orders_of.as_ref().and_then(|id| self.find_leader(id)),
         };
-        let Whereabouts { presence, report, .. } = self.whereabouts(Piece::Leader(id))?;
+        let Whereabouts { presence, report, replaced, .. } = self.whereabouts(Piece::Leader(id))?;
         let army = self.find_army(&book.army_of(entry.nation)?.id)?;
         let movement = book.movement.leader;
-        Some(LeaderInPlay { id: entry.id.clone(), printed, division, army, movement, presence, report })
+        let id = entry.id.clone();
+        Some(LeaderInPlay { id, printed, division, army, movement, replaced, presence, report })
     }
 
     fn unit(&self, id: UnitId, entry: &UnitEntry) -> Option<UnitInPlay> {

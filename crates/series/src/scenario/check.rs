@@ -8,7 +8,7 @@ use umpire::fault::{Faults, Place};
 use umpire::read::Placed;
 
 use super::arrivals::{Arrival, Reinforcement};
-use super::context::{Context, place_of};
+use super::context::{Context, ConvoyEntry, place_of};
 use super::forces::{Presence, Wing};
 use super::muster::{Piece, Stations, Whereabouts, pieces_of};
 use super::orders::{Recipient, StartOrder, Step};
@@ -89,9 +89,16 @@ pub(super) fn check_posts(stations: &Stations, context: Context<'_>, faults: &mu
                 }
             }
             Piece::Headquarters(own) => {
-                let army = &roll.headquarters[own.place()].army;
+                let own = roll.convoy(*own);
+                let army = own.army();
                 if !fights(army) {
                     faults.note(place, format!("`{id}` is of `{army}`, which takes no part"));
+                } else if let ConvoyEntry::Train(train) = own
+                    && let Some(formation) = &train.formation
+                    && place_of(&roll.formations, formation).is_none()
+                {
+                    let what = format!("`{id}` is the train of `{formation}`, which is not in play");
+                    faults.note(place, format!("{what}: add it to `formations`"));
                 }
             }
         }
@@ -112,23 +119,32 @@ pub(super) fn check_orders(
             Recipient::Formation(formation) => {
                 let entry = roll.formations[formation.place()];
                 let units = roll.units.iter().enumerate().filter(|(_, unit)| unit.formation == entry.id);
-                let leader = place_of(&roll.leaders, &entry.leader).map(LeaderId::at);
+                let leader = entry.leader.as_ref().and_then(|leader| place_of(&roll.leaders, leader));
+                let leader = leader.map(LeaderId::at);
                 (entry.id.as_str(), units.map(|(at, _)| UnitId::at(at)).collect(), leader)
             }
             Recipient::Division { units, leader } => {
+                // A division and a brigade of it may both have one.
                 let id = units.first().map_or("", |unit| context.id_of(Piece::Unit(*unit)));
                 (id, units.clone(), *leader)
             }
             Recipient::Wing(leader) => (context.id_of(Piece::Leader(*leader)), Vec::new(), Some(*leader)),
+            Recipient::Headquarters(own) => {
+                (context.id_of(Piece::Headquarters(*own)), Vec::new(), None::<LeaderId>)
+            }
         };
-        if !seen.insert(id) {
+        if !seen.insert((id, units.len())) {
             faults
                 .note(place, format!("`{id}` has two orders: a formation is under exactly one (nlc.20.2.a)"));
         }
         let leader_hex = leader.and_then(|leader| stations.hex_of(Piece::Leader(leader)));
         let unit_hexes: Vec<HexId> =
             units.iter().filter_map(|unit| stations.hex_of(Piece::Unit(*unit))).collect();
-        let from = leader_hex.or(unit_hexes.first().copied());
+        let headquarters_hex = match order.to {
+            Recipient::Headquarters(own) => stations.hex_of(Piece::Headquarters(own)),
+            _ => None,
+        };
+        let from = leader_hex.or(headquarters_hex).or(unit_hexes.first().copied());
         if from.is_none() {
             let what =
                 format!("nobody of `{id}` is on the map at the start: give the order with the reinforcement");

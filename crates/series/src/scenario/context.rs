@@ -11,7 +11,8 @@ use super::arrivals::{Variable, Way};
 use super::forces::{ArmyId, HeadquartersId};
 use super::muster::Piece;
 use super::roster::{
-    Appointment, Army, Entry, FormationEntry, Headquarters, LeaderEntry, OrderOfBattle, UnitEntry, find,
+    Appointment, Army, Entry, FormationEntry, Headquarters, LeaderEntry, OrderOfBattle, TrainEntry,
+    UnitEntry, find,
 };
 use super::special::Lexicon;
 use super::time::{Calendar, GameTime, Turn};
@@ -23,11 +24,49 @@ use crate::pieces::{FormationId, LeaderId, Side, UnitId};
 #[derive(Debug)]
 pub(super) struct Roll<'b> {
     pub(super) armies: Vec<&'b Army>,
+    /// Trains go on where the headquarters end.
     pub(super) headquarters: Vec<&'b Headquarters>,
+    pub(super) trains: Vec<&'b TrainEntry>,
     pub(super) formations: Vec<&'b FormationEntry>,
     pub(super) leaders: Vec<&'b LeaderEntry>,
     pub(super) units: Vec<&'b UnitEntry>,
 }
+
+/// A headquarters or a train.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum ConvoyEntry<'b> {
+    Headquarters(&'b Headquarters),
+    Train(&'b TrainEntry),
+}
+
+impl<'b> ConvoyEntry<'b> {
+    pub(super) fn id(self) -> &'b str {
+        match self {
+            ConvoyEntry::Headquarters(own) => &own.id,
+            ConvoyEntry::Train(own) => &own.id,
+        }
+    }
+
+    pub(super) fn army(self) -> &'b str {
+        match self {
+            ConvoyEntry::Headquarters(own) => &own.army,
+            ConvoyEntry::Train(own) => &own.army,
+        }
+    }
+}
+
+impl<'b> Roll<'b> {
+    pub(super) fn convoy(&self, id: HeadquartersId) -> ConvoyEntry<'b> {
+        match id.place().checked_sub(self.headquarters.len()) {
+            None => ConvoyEntry::Headquarters(self.headquarters[id.place()]),
+            Some(at) => ConvoyEntry::Train(self.trains[at]),
+        }
+    }
+}
+
+/// A train, by the word `train` or `trains`.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct TrainInPlay(pub(super) HeadquartersId);
 
 /// The place of an entry in a list of those in play.
 pub(super) fn place_of<T: Entry>(in_play: &[&T], id: &str) -> Option<usize> {
@@ -59,7 +98,7 @@ macro_rules! by_word {
 
 by_word! {
     ArmyId: army FormationId: formation LeaderId: leader UnitId: unit HeadquartersId: headquarters
-    Turn: turn Way: entry
+    TrainInPlay: train Turn: turn Way: entry
 }
 
 /// A piece in play by its id; `idle` says what to do with one that is known and not in play.
@@ -87,14 +126,10 @@ impl Context<'_> {
         in_play(said, &self.roll.headquarters, &self.book.headquarters, idle, faults).map(HeadquartersId::at)
     }
 
-    fn unit(&self, said: Said<'_>, faults: &mut Faults) -> Option<UnitId> {
-        let idle = |unit: &UnitEntry| {
-            format!(
-                "`{}` takes no part: it is absent, of another scenario, or `{}` is not in `formations`",
-                unit.id, unit.formation
-            )
-        };
-        in_play(said, &self.roll.units, &self.book.units, idle, faults).map(UnitId::at)
+    fn train(&self, said: Said<'_>, faults: &mut Faults) -> Option<TrainInPlay> {
+        let idle = |own: &TrainEntry| format!("the train `{}` is neither set up nor a reinforcement", own.id);
+        let at = in_play(said, &self.roll.trains, &self.book.trains, idle, faults)?;
+        Some(TrainInPlay(HeadquartersId::at(self.roll.headquarters.len() + at)))
     }
 
     /// The id of a piece in files.
@@ -102,7 +137,7 @@ impl Context<'_> {
         match piece {
             Piece::Unit(unit) => &self.roll.units[unit.place()].id,
             Piece::Leader(leader) => &self.roll.leaders[leader.place()].id,
-            Piece::Headquarters(own) => &self.roll.headquarters[own.place()].id,
+            Piece::Headquarters(own) => self.roll.convoy(own).id(),
         }
     }
 
@@ -110,15 +145,19 @@ impl Context<'_> {
         match piece {
             Piece::Unit(unit) => Some(self.roll.units[unit.place()].nation.side),
             Piece::Leader(leader) => Some(self.roll.leaders[leader.place()].nation.side),
-            Piece::Headquarters(own) => {
-                self.book.army(&self.roll.headquarters[own.place()].army).map(|army| army.side)
-            }
+            Piece::Headquarters(own) => self.book.army(self.roll.convoy(own).army()).map(|army| army.side),
         }
     }
 
     /// What follows a complaint of what is not on the map.
     fn in_the_window(&self) -> String {
         format!("in the window `{}`", self.field.id())
+    }
+
+    /// The turn of an arrival. That of a leader who may be called before it may lie up to a day after the last.
+    pub(super) fn turn_of_arrival(&self, said: Said<'_>, faults: &mut Faults) -> Option<Turn> {
+        let later = said.text.parse().ok().and_then(|time| self.calendar?.turn_after_the_last(time));
+        later.or_else(|| self.turn(said, faults))
     }
 
     /// A hex by its printed number.
@@ -254,6 +293,16 @@ impl Lexicon for Context<'_> {
             said.unknown(what, known.by_ref().map(Entry::id), faults)
         });
         found.map(|leader| (leader.name.clone(), leader.rating))
+    }
+
+    fn unit(&self, said: Said<'_>, faults: &mut Faults) -> Option<UnitId> {
+        let idle = |unit: &UnitEntry| {
+            format!(
+                "`{}` takes no part: it is absent, of another scenario, or `{}` is not in `formations`",
+                unit.id, unit.formation
+            )
+        };
+        in_play(said, &self.roll.units, &self.book.units, idle, faults).map(UnitId::at)
     }
 
     fn turn(&self, said: Said<'_>, faults: &mut Faults) -> Option<Turn> {

@@ -56,8 +56,8 @@ pub struct Report {
 pub struct ArmyLevel {
     /// From this destroyed strength on it is demoralized (11.a).
     pub demoralization: u16,
-    /// From this on it has disintegrated (11.d).
-    pub disintegration: u16,
+    /// From this on it has disintegrated (11.d); missing where the rules know nothing of it.
+    pub disintegration: Option<u16>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -72,6 +72,19 @@ pub struct Army {
     pub level: Option<ArmyLevel>,
     /// Whether it is demoralized as one formation (22.b).
     pub as_one: bool,
+    /// Who commands in the place of its overall commander, if that is laid down.
+    pub succession: Option<Succession>,
+    /// By how many columns the Initiative Table is shifted for its leaders.
+    pub initiative: i8,
+    /// How many divisions of other formations one formation may have with it; `None` for any number (20.13.h).
+    pub attachments: Option<u8>,
+}
+
+/// Who commands an army in the place of its overall commander: the first of a list who is on the map and not lost.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Succession {
+    pub until_he_comes: Vec<LeaderId>,
+    pub when_he_is_lost: Vec<LeaderId>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -80,6 +93,15 @@ pub struct Headquarters {
     pub army: ArmyId,
     /// Its movement allowance (19.5.a).
     pub movement: u8,
+    /// What it is if it is no headquarters: trains move and are seen like them.
+    pub train: Option<Train>,
+}
+
+/// Whose train it is (lgg.aor.train.a).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Train {
+    Army,
+    Corps(FormationId),
 }
 
 /// The chain of command over a formation.
@@ -127,8 +149,21 @@ pub struct LeaderInPlay {
     pub division: Option<String>,
     pub army: ArmyId,
     pub movement: u8,
+    /// Whether a substitute bears his name when the game begins (19.2.d).
+    pub replaced: bool,
     pub presence: Presence,
     pub report: Option<Report>,
+}
+
+/// Who commands a division, and how he is rated where that counts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DivisionInPlay {
+    pub formation: FormationId,
+    pub name: String,
+    pub commander: String,
+    pub rating: u8,
+    /// Whether he is rated so without an option.
+    pub always: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -152,7 +187,7 @@ pub struct Wing {
     pub units: Vec<UnitId>,
 }
 
-/// Units and leaders of formations in play who stayed away, by their ids, and why.
+/// Units, leaders and trains of formations in play who stayed away, by their ids, and why.
 #[derive(Debug, Clone, PartialEq, Eq, Read)]
 #[read(context = &OrderOfBattle)]
 pub struct Absence {
@@ -160,6 +195,8 @@ pub struct Absence {
     pub units: Vec<String>,
     #[read(each, by = leader)]
     pub leaders: Vec<String>,
+    #[read(each, by = train)]
+    pub trains: Vec<String>,
     #[read(with = prose)]
     pub why: String,
 }
@@ -172,6 +209,10 @@ fn leader(node: &Node, name: Name<'_>, book: &OrderOfBattle, faults: &mut Faults
     known(node, name, &book.leaders, faults)
 }
 
+fn train(node: &Node, name: Name<'_>, book: &OrderOfBattle, faults: &mut Faults) -> Option<String> {
+    known(node, name, &book.trains, faults)
+}
+
 /// An id of the order of battle, whether or not it is in play.
 fn known<T: Entry>(node: &Node, name: Name<'_>, list: &[T], faults: &mut Faults) -> Option<String> {
     find(list, Said::read(node, name, faults)?, faults).map(|entry| entry.id().to_owned())
@@ -181,12 +222,16 @@ fn known<T: Entry>(node: &Node, name: Name<'_>, list: &[T], faults: &mut Faults)
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Forces {
     pub armies: Vec<ArmyInPlay>,
+    /// The headquarters, then the trains.
     pub headquarters: Vec<HeadquartersInPlay>,
     pub formations: Vec<FormationInPlay>,
     pub leaders: Vec<LeaderInPlay>,
     pub units: Vec<UnitInPlay>,
+    pub divisions: Vec<DivisionInPlay>,
     pub wings: Vec<Wing>,
     pub absences: Vec<Absence>,
+    /// Trains of those who take part that stayed away.
+    pub absent_trains: Vec<(ArmyId, Train)>,
 }
 
 impl Forces {

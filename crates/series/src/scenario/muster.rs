@@ -12,7 +12,7 @@ use umpire::read::{Name, Placed, Read, ReadIn, Said, parsed};
 use umpire::source::{Node, Section};
 
 use super::arrivals::Reinforcement;
-use super::context::{Context, Roll};
+use super::context::{Context, Roll, TrainInPlay};
 use super::forces::{Absence, HeadquartersId, Presence, ReinforcementId, Report};
 use super::roster::{Appointment, OrderOfBattle, find};
 use crate::pieces::{LeaderId, Side, UnitId};
@@ -30,6 +30,8 @@ pub(super) enum Piece {
 pub(super) struct Whereabouts {
     pub(super) presence: Presence,
     pub(super) report: Option<Report>,
+    /// Whether a leader has been replaced before the game begins.
+    pub(super) replaced: bool,
     pub(super) place: Place,
 }
 
@@ -52,7 +54,7 @@ impl Stations {
         for (at, Placed { value: group, place }) in groups.iter().enumerate() {
             for piece in pieces_of(group) {
                 let presence = Presence::Arrives(ReinforcementId::at(at));
-                let arrives = Whereabouts { presence, report: None, place: place.clone() };
+                let arrives = Whereabouts { presence, report: None, replaced: false, place: place.clone() };
                 stations.set(piece, arrives, context, faults);
             }
         }
@@ -104,6 +106,7 @@ pub(super) fn call_roll<'b>(
     Roll {
         armies: book.armies.iter().filter(|army| fights(&army.id)).collect(),
         headquarters: book.headquarters.iter().filter(|own| named.contains(own.id.as_str())).collect(),
+        trains: book.trains.iter().filter(|own| named.contains(own.id.as_str())).collect(),
         leaders: book.leaders.iter().filter(|leader| named.contains(leader.id.as_str())).collect(),
         units: (book.units.iter())
             .filter(|unit| serves(&unit.formation) && unit.serves_in(scenario) && !is_absent(&unit.id))
@@ -122,7 +125,8 @@ pub(super) fn named_pieces<'n>(
     let sides = Side::BOTH.map(|side| start?.get(&book.edition.sides[side].key));
     let set_up = sides.into_iter().flatten().flat_map(Node::items);
     let entries = set_up.chain(reinforcements).flat_map(|entry| {
-        ["unit", "units", "leader", "leaders", "headquarters"].into_iter().filter_map(|key| entry.get(key))
+        let keys = ["unit", "units", "leader", "leaders", "headquarters", "train", "trains"];
+        keys.into_iter().filter_map(|key| entry.get(key))
     });
     entries.flat_map(Node::items).filter_map(Node::said).map(|said| said.text).collect()
 }
@@ -146,8 +150,10 @@ struct PieceAtStart<'n> {
     unit: Option<UnitId>,
     leader: Option<LeaderId>,
     headquarters: Option<HeadquartersId>,
+    train: Option<TrainInPlay>,
     #[read(by = hex)]
     hex: HexId,
+    replaced: bool,
     near: Option<Said<'n>>,
     #[read(within = 0..=40)]
     within: Option<u8>,
@@ -163,11 +169,13 @@ fn read_entry(node: &Node, side: Side, context: Context<'_>, stations: &mut Stat
     let name = Name { key: "piece", of: "set-up" };
     let Some(written) = PieceAtStart::read_in(node, name, context, faults) else { return };
     let place = &node.place;
-    let piece = match (written.unit, written.leader, written.headquarters) {
-        (Some(unit), None, None) => Piece::Unit(unit),
-        (None, Some(leader), None) => Piece::Leader(leader),
-        (None, None, Some(own)) => Piece::Headquarters(own),
-        _ => return faults.note(place, "name one `unit`, `leader` or `headquarters` for the hex"),
+    let piece = match (written.unit, written.leader, written.headquarters, written.train) {
+        (Some(unit), None, None, None) => Piece::Unit(unit),
+        (None, Some(leader), None, None) => Piece::Leader(leader),
+        (None, None, Some(own), None) | (None, None, None, Some(TrainInPlay(own))) => {
+            Piece::Headquarters(own)
+        }
+        _ => return faults.note(place, "name one `unit`, `leader`, `headquarters` or `train` for the hex"),
     };
     if context.side_of(piece).is_some_and(|own| own != side) {
         let (id, own) = (context.id_of(piece), &context.book.edition.sides[side].key);
@@ -177,7 +185,12 @@ fn read_entry(node: &Node, side: Side, context: Context<'_>, stations: &mut Stat
     if let Some(report) = &report {
         check_report(piece, written.hex, report, context, place, faults);
     }
-    let whereabouts = Whereabouts { presence: Presence::At(written.hex), report, place: place.clone() };
+    let replaced = written.replaced;
+    if replaced && written.leader.is_none() {
+        faults.note(place, "only a leader can have been `replaced`");
+    }
+    let whereabouts =
+        Whereabouts { presence: Presence::At(written.hex), report, replaced, place: place.clone() };
     stations.set(piece, whereabouts, context, faults);
 }
 
@@ -265,6 +278,23 @@ pub(super) fn check_complete(
                 leader.id
             );
             forgotten(formation, what);
+        }
+    }
+    let is_absent = |id: &String| absences.iter().any(|absence| absence.trains.contains(id));
+    for train in &book.trains {
+        if !named.contains(train.id.as_str()) && !is_absent(&train.id) {
+            let of = train.formation.as_ref().unwrap_or(&train.army);
+            let what = format!(
+                "the train `{}` of `{of}` is neither set up nor a reinforcement: place it, or list it as \
+                 [[absent]] with the reason",
+                train.id
+            );
+            // That of an army is missed with the first of its formations.
+            let of_army = || roll.formations.iter().find(|formation| formation.army == train.army);
+            let formation = train.formation.as_ref().or_else(|| of_army().map(|own| &own.id));
+            if let Some(formation) = formation {
+                forgotten(formation, what);
+            }
         }
     }
 }

@@ -7,13 +7,15 @@
 use hex::HexId;
 use umpire::fault::{Faults, Place};
 use umpire::read::{Flat, Name, Read, ReadIn, Said, prose};
+use umpire::rule::Rule;
 use umpire::source::{Node, Section};
 
 use super::context::Context;
 use super::special::Lexicon;
 use super::time::Turn;
+use super::words::rule;
 use crate::orders::OrderKind;
-use crate::pieces::{FormationId, LeaderId, UnitId};
+use crate::pieces::{FormationId, HeadquartersId, LeaderId, UnitId};
 
 /// To whom an order goes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,6 +23,7 @@ pub enum Recipient {
     Formation(FormationId),
     /// A wing commander, for his wing (20.15.b).
     Wing(LeaderId),
+    Headquarters(HeadquartersId),
     /// A division, or a part of one that history sent its own way (20.13).
     Division {
         units: Vec<UnitId>,
@@ -86,6 +89,9 @@ pub struct StartOrder {
     pub attached_to: Option<FormationId>,
     /// Before this turn its units neither move nor attack; guns may bombard.
     pub not_before: Option<Turn>,
+    /// The rule that lists it, if one does: its owner is told when the game begins.
+    #[read(maybe, with = rule)]
+    pub rule: Option<Rule>,
     /// Whether it still waits for compliance.
     #[read(maybe, with = delay)]
     pub delay: Option<Delay>,
@@ -124,10 +130,11 @@ fn recipient(section: &mut Section<'_, '_>, context: Context<'_>) -> Option<Reci
     struct Written {
         formation: Option<FormationId>,
         wing: Option<LeaderId>,
+        headquarters: Option<HeadquartersId>,
         division: Vec<UnitId>,
         leader: Option<LeaderId>,
     }
-    let Written { formation, wing, division: units, leader } = Written::flat(section, context)?;
+    let Written { formation, wing, headquarters, division: units, leader } = Written::flat(section, context)?;
     if units.len() != section.list("division").len() {
         return None; // who is not known has his fault
     }
@@ -136,12 +143,14 @@ fn recipient(section: &mut Section<'_, '_>, context: Context<'_>) -> Option<Reci
         let what = "`leader` names the leader of a `division`; an order to a formation has none";
         section.faults().note(place, what);
     }
-    match (formation, wing, units.is_empty()) {
-        (Some(formation), None, true) => Some(Recipient::Formation(formation)),
-        (None, Some(wing), true) => Some(Recipient::Wing(wing)),
-        (None, None, false) => Some(Recipient::Division { units, leader }),
+    match (formation, wing, headquarters, units.is_empty()) {
+        (Some(formation), None, None, true) => Some(Recipient::Formation(formation)),
+        (None, Some(wing), None, true) => Some(Recipient::Wing(wing)),
+        (None, None, Some(own), true) => Some(Recipient::Headquarters(own)),
+        (None, None, None, false) => Some(Recipient::Division { units, leader }),
         _ => {
-            let what = "say once who has the order: `formation`, `wing`, or `division` with its units";
+            let what = "say once who has the order: `formation`, `wing`, `headquarters`, or `division` with its \
+                        units";
             section.faults().note(place, what);
             None
         }
@@ -164,7 +173,11 @@ pub(super) fn steps(section: &mut Section<'_, '_>, context: Context<'_>) -> Opti
     let mut steps = vec![first?];
     steps.extend(then.filter(|then| then.len() == n_written)?);
     let mixes = |step: &Step| matches!(step.kind, OrderKind::Attack | OrderKind::Probe | OrderKind::March);
-    if steps.len() > 1 && !steps.iter().all(mixes) {
+    // Where the edition lets a listed March end in a Defend, that comes last.
+    let ends = context.book.edition.features.march_and_defend.is_some()
+        && steps.last().is_some_and(|step| step.kind == OrderKind::Defend);
+    let mixed = if ends { &steps[..steps.len() - 1] } else { &steps[..] };
+    if steps.len() > 1 && !mixed.iter().all(mixes) {
         let place = section.place();
         section.faults().note(place, "a sequence is made of attack, probe and march only (nlc.20.5.a)");
     }

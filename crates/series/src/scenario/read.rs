@@ -9,6 +9,7 @@ use std::sync::Arc;
 use field::Battlefield;
 use umpire::fault::Faults;
 use umpire::read::{Flat, Name, Placed, Read, ReadIn, Said, prose, read_toml_with};
+use umpire::rule::Rule;
 use umpire::source::{Node, Section};
 
 use super::arrivals::{Reinforcement, Variable};
@@ -22,8 +23,9 @@ use super::special::{Lexicon, Special, SpecialKind};
 use super::supply::{LevelChange, SupplySource, bases_of};
 use super::time::Calendar;
 use super::victory::{Award, History, SuddenVictory, Victory, VictoryResult, check_results};
-use super::{Kind, Opening, Scenario, ScenarioOption, check};
-use crate::pieces::UnitId;
+use super::words::rule as rule_of;
+use super::{Ammunition, Kind, Opening, Scenario, ScenarioOption, check};
+use crate::pieces::{BySide, Side, UnitId};
 
 impl Scenario {
     /// Reads a scenario on a window of a battlefield with the pieces of an order of battle; every fault at
@@ -49,6 +51,9 @@ struct Head<'n> {
     kind: Option<Kind>,
     #[read(tried)]
     window: Option<Said<'n>>,
+    /// The rules that say when it begins and ends.
+    #[read(each, with = rule_of)]
+    rules: Vec<Rule>,
     /// All their units take part, but for those that are absent.
     #[read(tried, filled)]
     formations: Option<Vec<Said<'n>>>,
@@ -89,6 +94,24 @@ struct Body {
     specials: Vec<Special>,
     #[read(key = "option")]
     options: Vec<ScenarioOption>,
+    #[read(maybe, by = ammunition)]
+    ammunition: Option<Ammunition>,
+}
+
+/// `[ammunition]`: the pool of each side under the side's own word, of both or of none, and the rule.
+fn ammunition(node: &Node, _: Name<'_>, context: Context<'_>, faults: &mut Faults) -> Option<Ammunition> {
+    let mut section = Section::open(node, "ammunition", faults)?;
+    let sides = &context.book.edition.sides;
+    let [first, second] = Side::BOTH.map(|side| section.read::<Option<u16>>(&sides[side].key));
+    let rule = section.maybe("rule");
+    section.close();
+    let rule = rule.and_then(|node| rule_of(node, Name { key: "rule", of: "ammunition" }, faults));
+    let (first, second) = (first?, second?);
+    if first.is_some() != second.is_some() {
+        faults.note(&node.place, "both sides have artillery ammunition, or neither: add the other");
+    }
+    let pools = first.zip(second).map(|(first, second)| BySide { first, second });
+    Some(Ammunition { pools, rule })
 }
 
 fn in_lexicon<'n, T: for<'c> ReadIn<'n, &'c dyn Lexicon>>(
@@ -153,6 +176,7 @@ fn read(node: &Node, book: &OrderOfBattle, whole: &Battlefield, faults: &mut Fau
         title: head.title?,
         note: head.note?,
         kind: head.kind?,
+        rules: head.rules,
         calendar: head.calendar?,
         opening: head.opening?,
         forces: forces?,
@@ -162,6 +186,7 @@ fn read(node: &Node, book: &OrderOfBattle, whole: &Battlefield, faults: &mut Fau
         supply: body.supply,
         level_changes: body.level_changes,
         victory: Victory { awards: body.awards, sudden: body.sudden, results: values(body.results) },
+        ammunition: body.ammunition,
         specials: body.specials,
         options: body.options,
         history: head.history,

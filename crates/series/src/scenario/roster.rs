@@ -12,13 +12,16 @@ use umpire::read::{Name, Read, ReadIn, Said, Table, prose, read_toml_in};
 use umpire::source::Node;
 
 use crate::edition::{Allowances, Edition, Nation};
-use crate::pieces::{Arm, Guard, Matter, Role, Side};
-use field::drawing::Rgb;
+use crate::pieces::{Arm, BrigadeGoals, Guard, Matter, Role, Side};
+use field::drawing::{Rgb, Symbol};
 
 mod check;
+mod reckoning;
 
 #[cfg(test)]
 mod tests;
+
+pub use reckoning::{Marks, Pieces, Reckoning};
 
 /// An order of battle, read and found good.
 #[derive(Debug, Clone, PartialEq, Eq, Read)]
@@ -34,17 +37,23 @@ pub struct OrderOfBattle {
     pub title: String,
     /// How strengths were worked out, if the file says so; every unit is then held against it.
     pub formula: Option<Formula>,
+    /// How fire, combat rating and morale were worked out from men, guns and marks, likewise.
+    pub reckoning: Option<Reckoning>,
     pub movement: Allowances,
-    /// How troops count for their numbers.
+    /// How troops count for their numbers; where there are any, every unit has one.
     #[read(key = "quality")]
     pub qualities: BTreeMap<String, Quality>,
     #[read(key = "army")]
     pub armies: Vec<Army>,
     pub headquarters: Vec<Headquarters>,
+    #[read(key = "train")]
+    pub trains: Vec<TrainEntry>,
     #[read(key = "formation")]
     pub formations: Vec<FormationEntry>,
     #[read(key = "leader")]
     pub leaders: Vec<LeaderEntry>,
+    #[read(key = "division")]
+    pub divisions: Vec<DivisionEntry>,
     #[read(key = "unit")]
     pub units: Vec<UnitEntry>,
 }
@@ -137,6 +146,22 @@ pub struct Army {
     pub commander: String,
     #[read(key = "demoralization")]
     pub loses_heart: Demoralization,
+    /// Who commands in his place, if that is laid down.
+    pub succession: Option<SuccessionEntry>,
+    /// By how many columns the Initiative Table is shifted for its leaders.
+    #[read(within = -4..=4, default)]
+    pub initiative: i8,
+    /// How many divisions of other formations one formation may have with it; left out for any number.
+    #[read(within = 0..=20)]
+    pub attachments: Option<u8>,
+}
+
+/// Who commands an army in the place of its overall commander, by his id: the first who is there.
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "succession")]
+pub struct SuccessionEntry {
+    pub until_he_comes: Vec<String>,
+    pub when_he_is_lost: Vec<String>,
 }
 
 /// The headquarters of an army (3.3).
@@ -148,6 +173,22 @@ pub struct Headquarters {
     pub name: String,
     /// The id of its army.
     pub army: String,
+}
+
+/// The train of an army or of one of its formations, where the rules have trains on the map (lgg.aor.train.a).
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "train")]
+pub struct TrainEntry {
+    #[read(place)]
+    place: Place,
+    pub id: String,
+    pub name: String,
+    /// The id of its army.
+    pub army: String,
+    /// The id of the formation that it follows; `None` for the train of the army itself.
+    pub formation: Option<String>,
+    #[read(key = "move", within = 1..=20)]
+    pub movement: u8,
 }
 
 /// A formation: a corps, or other troops with a chit of their own (3.2.a). Others go by their ids.
@@ -163,12 +204,49 @@ pub struct FormationEntry {
     pub chit: String,
     /// The colour of its stripe.
     pub stripe: Rgb,
+    /// The badge on its stripe, if it had one: `disc`, `trefoil`.
+    #[read(maybe, with = badge)]
+    pub badge: Option<String>,
     pub army: String,
     /// The wing or overall commander who orders it.
     pub superior: String,
-    pub leader: String,
+    /// Its leader and its limit, which only one without a chit lacks.
+    pub leader: Option<String>,
     #[read(key = "demoralization", within = 1..=250)]
-    pub limit: u8,
+    pub limit: Option<u8>,
+    /// Whether its units act with any formation of the army.
+    pub without_chit: bool,
+    pub brigade_goals: Option<BrigadeGoals>,
+}
+
+/// A badge, as the key of its symbol.
+fn badge(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<String> {
+    let word = String::read(node, name, faults)?;
+    let key = format!("badge-{word}");
+    if Symbol::named(&key).is_some() {
+        return Some(key);
+    }
+    let known = Symbol::all().keys().filter_map(|key| key.strip_prefix("badge-"));
+    let known = known.collect::<Vec<_>>().join(", ");
+    faults.note(&node.place, format!("there is no badge `{word}`: write one of {known}"));
+    None
+}
+
+/// Who commands a division, where that is told without a leader of its own.
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "division")]
+pub struct DivisionEntry {
+    #[read(place)]
+    place: Place,
+    /// The id of its formation.
+    pub formation: String,
+    /// Its name, as its units have it.
+    pub name: String,
+    pub commander: String,
+    #[read(within = 0..=6)]
+    pub rating: u8,
+    /// Whether he is rated so without an option.
+    pub always: bool,
 }
 
 /// What a leader leads.
@@ -205,11 +283,16 @@ pub struct LeaderEntry {
     pub nation: &'static Nation,
     #[read(flat)]
     pub post: Appointment,
-    #[read(within = 1..=6)]
+    #[read(within = 0..=6)]
     pub rating: u8,
     /// In what he has another rating.
     #[read(with = rated, default)]
     pub rated: Vec<(Matter, u8)>,
+    /// The rating of whoever takes over from him, if not the usual one (19.2.c).
+    #[read(within = 0..=6)]
+    pub substitute: Option<u8>,
+    /// The id of the commander whose orders he is apt to misread.
+    pub misreads_orders_of: Option<String>,
     /// Why he is rated so, if the file says.
     #[read(maybe, with = prose)]
     pub why: Option<String>,
@@ -221,6 +304,9 @@ pub struct UnitEntry {
     #[read(place)]
     place: Place,
     pub id: String,
+    /// The number by which the rules speak of it, where they do.
+    #[read(within = 1..=250)]
+    pub number: Option<u8>,
     pub name: String,
     pub nation: &'static Nation,
     /// The id of its formation.
@@ -229,15 +315,21 @@ pub struct UnitEntry {
     pub arm: Arm,
     pub guard: Option<Guard>,
     /// The id of its quality.
-    pub quality: String,
+    pub quality: Option<String>,
     /// Its men, officers and gunners included.
     #[read(within = 1..=50_000)]
     pub men: u32,
     /// Of artillery; of others an attached battery that adds no strength.
     #[read(within = 0..=200, default = 0)]
     pub guns: u32,
+    /// What its guns were, and what it is marked for: see [`Reckoning`].
+    pub pieces: Option<Pieces>,
+    pub marks: Option<Marks>,
+    /// How many of its men fell.
+    #[read(within = 0..=50_000)]
+    pub killed_and_wounded: Option<u32>,
     /// Of its front and its reverse side.
-    #[read(within = 1..=60)]
+    #[read(within = 0..=60)]
     pub strength: [u8; 2],
     /// Its strengths in defense, the range of its guns and its combat rating, where they are printed.
     #[read(within = 0..=60)]
@@ -318,7 +410,8 @@ macro_rules! entries {
 }
 
 entries! {
-    Army: "army" Headquarters: "headquarters" FormationEntry: "formation" LeaderEntry: "leader" UnitEntry: "unit"
+    Army: "army" Headquarters: "headquarters" TrainEntry: "train" FormationEntry: "formation"
+    LeaderEntry: "leader" UnitEntry: "unit"
 }
 
 /// An entry by the id that somebody names.

@@ -12,7 +12,7 @@ use umpire::source::{Node, Section, Written};
 use super::time::Turn;
 use super::words::{edge, rule};
 use crate::edition::Edition;
-use crate::pieces::{ArmyId, FormationId, LeaderId, Side};
+use crate::pieces::{ArmyId, FormationId, LeaderId, Side, UnitId};
 
 /// A rule of the scenario's own.
 #[derive(Debug, Clone, PartialEq, Eq, Read)]
@@ -60,6 +60,31 @@ pub enum SpecialKind {
     BrokenBridges(BrokenBridges),
     /// A unit may attack at night (23.b).
     NightAttack(NightAttack),
+    /// Units that their player sets up where he likes.
+    FreeSetUp(FreeSetUp),
+    /// A formation stays near a road as long as it is on the orders that the scenario gives it.
+    Boundary(Boundary),
+    /// A formation on an Attack that the scenario gives it may turn aside to clear other ground.
+    MayClear(MayClear),
+    /// A formation does nothing until another has been attacked.
+    HeldUntilAttacked(HeldUntilAttacked),
+    /// A leader comes alone, before his troops, when he is wanted to command the army.
+    CalledToCommand(CalledToCommand),
+    /// A die at the end of every turn may bring rain (lgg.21.4).
+    RainRoll(RainRoll),
+    /// Whom random events are about, with the option of that name (lgg.21.16).
+    Events(Events),
+    /// How many Hidden Forces markers the side of an army has (lgg.21.8.1.f).
+    ForceMarkers(ForceMarkers),
+}
+
+/// The Hidden Forces markers of the side of an army, for forces and dummies together.
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(context = &dyn Lexicon)]
+pub struct ForceMarkers {
+    pub army: ArmyId,
+    #[read(within = 0..=99)]
+    pub most: u8,
 }
 
 /// An overall commander may move formations between his wings and himself, by an order to each.
@@ -188,12 +213,110 @@ pub struct NightAttack {
     pub less: u8,
 }
 
+/// A leader who comes alone when he is wanted to command the army: the one before him in the succession was lost.
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(context = &dyn Lexicon)]
+pub struct CalledToCommand {
+    pub leader: LeaderId,
+    #[read(by = spot)]
+    pub place: HexId,
+    /// So many turns after the loss.
+    #[read(within = 1..=24)]
+    pub after: u16,
+}
+
+/// From a turn on a die is thrown at the end of each, until it rains.
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(context = &dyn Lexicon)]
+pub struct RainRoll {
+    pub from: Turn,
+    /// The least roll that brings the rain.
+    #[read(within = 1..=6)]
+    pub least: u16,
+}
+
+/// Units that are set up before the first turn wherever there is room, but not near a place.
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(snake, context = &dyn Lexicon)]
+pub struct FreeSetUp {
+    #[read(one_or_more, filled)]
+    pub units: Vec<UnitId>,
+    #[read(by = spot)]
+    pub clear_of: HexId,
+    /// Farther from it than so many hexes.
+    #[read(within = 0..=40)]
+    pub within: u8,
+}
+
+/// The ground that a formation does not leave.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Boundary {
+    pub formation: FormationId,
+    /// The hexes within so many of the road.
+    pub strip: HexSet,
+}
+
+/// Ground that a formation may clear of the enemy beside its target.
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(context = &dyn Lexicon)]
+pub struct MayClear {
+    pub formation: FormationId,
+    #[read(each, by = spot, filled)]
+    pub places: Vec<HexId>,
+}
+
+/// A formation that waits until another has been attacked in a combat or charged.
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(context = &dyn Lexicon)]
+pub struct HeldUntilAttacked {
+    pub formation: FormationId,
+    /// The one that must be attacked.
+    #[read(key = "attacked")]
+    pub other: FormationId,
+}
+
+/// Whom random events are about, and when. Leaders who are not in the battle are left out.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Read)]
+#[read(snake, context = &dyn Lexicon)]
+pub struct Events {
+    /// The hours of the first and the last turn that heat may stop.
+    #[read(with = hours, maybe)]
+    pub heat_hours: Option<[u8; 2]>,
+    /// The last turn that it may.
+    pub heat_until: Option<Turn>,
+    /// From when on the same event brings rain.
+    pub rain_from: Option<Turn>,
+    /// Who writes too politely, and to whom.
+    pub polite: Option<LeaderId>,
+    #[read(one_or_more)]
+    pub polite_to: Vec<LeaderId>,
+    /// Who is too cautious to attack.
+    pub cautious: Option<LeaderId>,
+    /// Commanders who would give no orders at all.
+    #[read(one_or_more)]
+    pub hesitant: Vec<LeaderId>,
+    /// Who may command over the heads of others, who of them would pull rank, and who would sulk.
+    pub favourite: Option<LeaderId>,
+    #[read(one_or_more)]
+    pub pulls_rank: Vec<LeaderId>,
+    pub sulks: Option<LeaderId>,
+    /// Who blunders instead.
+    pub blunders: Option<LeaderId>,
+    /// Whose cavalry may come early, and from when on somebody wakes up instead.
+    pub early: Option<LeaderId>,
+    pub awake_from: Option<Turn>,
+    /// Who may wake up, and what he is rated then: `"ewell 3"`.
+    #[read(each, by = awake)]
+    pub wakes: Vec<(LeaderId, u8)>,
+}
+
 /// What the words of a special rule stand for. Whoever cannot say notes a fault.
 pub(crate) trait Lexicon {
     fn edition(&self) -> &'static Edition;
     fn army(&self, said: Said<'_>, faults: &mut Faults) -> Option<ArmyId>;
     fn formation(&self, said: Said<'_>, faults: &mut Faults) -> Option<FormationId>;
     fn leader(&self, said: Said<'_>, faults: &mut Faults) -> Option<LeaderId>;
+    fn unit(&self, said: Said<'_>, faults: &mut Faults) -> Option<UnitId>;
     /// Who succeeds a leader, by name and rating.
     fn successor(&self, of: Said<'_>, said: Said<'_>, faults: &mut Faults) -> Option<(String, u8)>;
     fn turn(&self, said: Said<'_>, faults: &mut Faults) -> Option<Turn>;
@@ -219,7 +342,7 @@ macro_rules! by_word {
     )*};
 }
 
-by_word!(ArmyId: army FormationId: formation LeaderId: leader Turn: turn);
+by_word!(ArmyId: army FormationId: formation LeaderId: leader UnitId: unit Turn: turn);
 
 /// Reads a special rule of a posed position: the word for its kind, or a table with its figures.
 pub(crate) fn read_posed(node: &Node, lexicon: &dyn Lexicon, faults: &mut Faults) -> Option<Special> {
@@ -231,6 +354,28 @@ pub(crate) fn read_posed(node: &Node, lexicon: &dyn Lexicon, faults: &mut Faults
     let kind = SpecialKind::read_in(&table, Name { key: "specials", of: "position" }, lexicon, faults)?;
     let id = table.get("kind")?.said()?.text.to_owned();
     Some(Special { id, kind, rules: Vec::new(), option: None, text: String::new() })
+}
+
+/// The hours of a first and a last turn.
+#[allow(clippy::option_option)] // a fault, and hours
+fn hours(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<[u8; 2]> {
+    let hours = <[u8; 2]>::read(node, name, faults)?;
+    let fits = hours[0] <= hours[1] && hours[1] < 24;
+    if !fits {
+        faults.note(&node.place, "the hours of heat are a first and a last: [12, 17]");
+    }
+    fits.then_some(hours)
+}
+
+/// A leader with another rating.
+fn awake(node: &Node, name: Name<'_>, lexicon: &dyn Lexicon, faults: &mut Faults) -> Option<(LeaderId, u8)> {
+    let said = Said::read(node, name, faults)?;
+    let parts = said.text.rsplit_once(' ').and_then(|(who, rating)| Some((who, rating.parse::<u8>().ok()?)));
+    let Some((who, rating)) = parts else {
+        faults.note(said.place, "a leader who wakes up has a rating: \"ewell 3\"");
+        return None;
+    };
+    Some((lexicon.leader(Said { text: who, ..said }, faults)?, rating))
 }
 
 fn spot(node: &Node, name: Name<'_>, lexicon: &dyn Lexicon, faults: &mut Faults) -> Option<HexId> {
@@ -316,5 +461,24 @@ impl<'n> Flat<'n, &dyn Lexicon> for Successor {
         let of = lexicon.leader(leader, section.faults());
         let (name, rating) = lexicon.successor(leader, by, section.faults())?;
         Some(Successor { of: of?, name, rating })
+    }
+}
+
+/// A road and how far from it.
+impl<'n> Flat<'n, &dyn Lexicon> for Boundary {
+    fn flat(section: &mut Section<'n, '_>, lexicon: &dyn Lexicon) -> Option<Self> {
+        #[derive(Read)]
+        #[read(context = &dyn Lexicon)]
+        struct Written {
+            formation: FormationId,
+            #[read(by = road)]
+            road: HexSet,
+            #[read(within = 0..=40)]
+            within: u32,
+        }
+        let Written { formation, road, within } = Written::flat(section, lexicon)?;
+        let board = lexicon.map().0;
+        let near = |hex: &HexId| road.iter().any(|along| board.distance(*hex, along) <= within);
+        Some(Boundary { formation, strip: HexSet::of(board, board.ids().filter(near)) })
     }
 }

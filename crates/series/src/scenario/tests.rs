@@ -173,7 +173,7 @@ fn reinforcements_come_in_time_and_by_a_way() {
     for (to, part) in [
         (
             format!("turn = \"1815-06-17 15:00\"\n{road}\nedge = \"south\""),
-            "15:00 on 17 June 1815 is no turn of this scenario",
+            "its units would come after the last turn: leave them out",
         ),
         (format!("turn = \"3 o'clock\"\n{road}\nedge = \"south\""), "write it as 1815-06-16"),
         (

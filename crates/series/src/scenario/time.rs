@@ -309,6 +309,12 @@ impl Calendar {
         self.turns[self.turns.len() - 1].time
     }
 
+    /// The day on which it starts, as battlefields count them.
+    pub fn last_day(&self) -> field::geography::Day {
+        let Date { year, month, day } = self.last().date;
+        field::geography::Day { year, month, day }
+    }
+
     /// Every turn, in order.
     pub fn turns(&self) -> impl Iterator<Item = Turn> + use<> {
         (1..=self.n_turns()).map(Turn)
@@ -322,6 +328,13 @@ impl Calendar {
     /// The turn that starts then, if it is one of the scenario's.
     pub fn turn(&self, time: GameTime) -> Option<Turn> {
         self.turns().find(|turn| self.time(*turn) == time)
+    }
+
+    /// The turn that starts then, if it is one of the day after the scenario ends.
+    pub fn turn_after_the_last(&self, time: GameTime) -> Option<Turn> {
+        let later = self.day.turns_from(self.last()).skip(1).take(self.day.hours.len());
+        let place = later.into_iter().position(|other| other == time)?;
+        Some(Turn(self.n_turns()).plus(u16::try_from(place).ok()? + 1))
     }
 
     /// How many turns a night has.

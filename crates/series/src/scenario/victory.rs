@@ -46,6 +46,9 @@ pub struct Award {
     pub condition: Condition,
     #[read(with = prose)]
     pub text: String,
+    /// The rule that gives them, if it is one of the ledger's.
+    #[read(maybe, with = rule)]
+    pub rule: Option<Rule>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,6 +76,15 @@ pub enum Troops {
     InfantryDivision,
     /// At least two brigades of a division.
     Division,
+}
+
+/// Units of which arms count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Read)]
+#[read(what = "arms")]
+pub enum Arms {
+    #[read(word = "infantry-or-cavalry")]
+    Brigades,
+    Artillery,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Read)]
@@ -109,6 +121,25 @@ pub enum Condition {
         armies: Vec<ArmyId>,
         #[read(within = 1..=50)]
         per: u8,
+    },
+    /// For each unit that is lost for good (lgg.21.12.b).
+    LostForGood {
+        #[read(filled)]
+        armies: Vec<ArmyId>,
+        /// Of which arms; `None` for all.
+        what: Option<Arms>,
+        /// Whether it had a supply line when it was lost (lgg.21.12.c); `None` where that does not matter.
+        supplied: Option<bool>,
+    },
+    /// For each army train that was destroyed (lgg.21.12.d).
+    TrainDestroyed {
+        #[read(filled)]
+        armies: Vec<ArmyId>,
+    },
+    /// The side's army train has left the map (lgg.21.12.e).
+    TrainLeaving {
+        #[read(flat)]
+        way: Way,
     },
     FormationsDemoralized {
         #[read(filled)]
@@ -179,6 +210,9 @@ impl Condition {
             | Condition::Clear { places, .. } => places,
             Condition::OpenRoad { from, .. } => std::slice::from_ref(from),
             Condition::Eliminated { .. }
+            | Condition::LostForGood { .. }
+            | Condition::TrainDestroyed { .. }
+            | Condition::TrainLeaving { .. }
             | Condition::FormationsDemoralized { .. }
             | Condition::ArmiesDemoralized { .. }
             | Condition::ArmiesDisintegrated { .. }
@@ -195,9 +229,12 @@ impl Condition {
         match self {
             Condition::Holding { need, .. } => *need == Need::Each,
             Condition::Eliminated { .. }
+            | Condition::LostForGood { .. }
+            | Condition::TrainDestroyed { .. }
             | Condition::FormationsDemoralized { .. }
             | Condition::Leaving { .. } => true,
-            Condition::NeverLosing { .. }
+            Condition::TrainLeaving { .. }
+            | Condition::NeverLosing { .. }
             | Condition::Clear { .. }
             | Condition::ArmiesDemoralized { .. }
             | Condition::ArmiesDisintegrated { .. }
@@ -240,6 +277,9 @@ pub struct VictoryResult {
     pub margin: i16,
     #[read(with = prose)]
     pub text: String,
+    /// The rule that says so, if it is one of the ledger's.
+    #[read(maybe, with = rule)]
+    pub rule: Option<Rule>,
 }
 
 /// How it came out.

@@ -21,10 +21,12 @@ pub(crate) fn is_in_the_dark(world: &World, unit: UnitId) -> bool {
     world.is_night() && world.memory().in_the_dark.contains(&unit)
 }
 
-/// Whether a side has a unit that acts and attacks in the dark: it has a Combat Segment for it.
+/// Whether a side may attack in the dark in this turn: it has a Combat Segment for it in each of its actions. Whether anybody is there who
+/// acts, the enemy must not learn from the silence.
 pub(crate) fn is_on(world: &World, side: Side) -> bool {
-    let mut units = world.memory().in_the_dark.iter();
-    units.any(|unit| world.side_of(*unit) == side && world.is_active(*unit))
+    let army = |rule: &NightAttack| world.theatre.armies[rule.army].side;
+    let mut rules = world.theatre.specials.night_attacks.iter();
+    rules.any(|rule| rule.turn == world.turn && army(rule) == side)
 }
 
 /// By how many per cent the dark weakens the attack of a unit.

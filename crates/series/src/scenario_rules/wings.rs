@@ -21,7 +21,14 @@ impl World {
 
     /// The commander above a formation's leader: as the order of battle has it, unless an order has changed it.
     pub fn superior_of(&self, formation: FormationId) -> Option<LeaderId> {
-        self.assigned_to(formation).or(self.theatre.chain(formation).superior)
+        let chain = self.theatre.chain(formation);
+        let superior = self.assigned_to(formation).or(chain.superior);
+        let army = &self.theatre.armies[chain.army];
+        // Whoever commands in his place stands above his formations too.
+        if army.succession.is_some() && superior == army.commander {
+            return self.commander_of(chain.army);
+        }
+        superior
     }
 
     pub fn wing_of(&self, leader: LeaderId) -> impl Iterator<Item = FormationId> {

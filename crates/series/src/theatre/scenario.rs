@@ -1,14 +1,14 @@
 //! The theatre of a scenario, with the options that were chosen.
 
 use super::specials::Specials;
-use super::{Appointment, Army, Chain, Headquarters, Lookup, Terms, Theatre};
+use super::{Appointment, Army, Chain, Headquarters, Lookup, Terms, Theatre, laid_down};
 use crate::distance::Lowest;
 use crate::features::{Feature, Features};
 use crate::footing::Footing;
 use crate::ground::Ground;
 use crate::map_cache::Charts;
 use crate::orders::Division;
-use crate::pieces::{BySide, DivisionId, Formation, Leader, LeaderId, Unit, UnitId};
+use crate::pieces::{BySide, DivisionId, Formation, Leader, LeaderId, Rank, Unit, UnitId};
 use crate::scenario::Scenario;
 use crate::scenario::forces::Presence;
 use crate::scenario::orders::Recipient;
@@ -18,11 +18,13 @@ impl Theatre {
     /// The theatre of a scenario. The options are those of the scenario and of the rules, already checked.
     pub fn of(scenario: &Scenario, options: &[String]) -> Theatre {
         let edition = scenario.edition;
-        let ground = Ground::of(&scenario.battlefield, edition);
+        let ground = Ground::of(&scenario.battlefield, edition, scenario.calendar.last_day());
         let forces = &scenario.forces;
+        let chosen = edition.chosen(options.iter().map(String::as_str));
         let units: Vec<Unit> = forces.units.iter().map(|unit| unit.printed.clone()).collect();
-        let leaders: Vec<Leader> = forces.leaders.iter().map(|leader| leader.printed.clone()).collect();
-        let divisions = divisions(scenario, &units);
+        let formations: Vec<Formation> = forces.formations.iter().map(|own| own.printed.clone()).collect();
+        let mut leaders: Vec<Leader> = forces.leaders.iter().map(|leader| leader.printed.clone()).collect();
+        let mut divisions = divisions(scenario, &units, chosen);
         let posts = forces.leaders.iter().enumerate().map(|(at, leader)| {
             let division = divisions.iter().position(|division| division.leader == Some(LeaderId::at(at)));
             Appointment {
@@ -31,23 +33,25 @@ impl Theatre {
                 division: division.map(DivisionId::at),
             }
         });
-        let posts: Vec<Appointment> = posts.collect();
+        let mut posts: Vec<Appointment> = posts.collect();
+        if chosen.has(Feature::DivisionCommanderCounters) {
+            add_commanders(scenario, &units, &mut divisions, &mut leaders, &mut posts);
+        }
         let armies: Vec<Army> = forces.armies.iter().map(|own| own.army.clone()).collect();
         let chains: Vec<Chain> = forces.formations.iter().map(|own| own.chain).collect();
         let headquarters: Vec<Headquarters> =
             forces.headquarters.iter().map(|own| own.printed.clone()).collect();
-        let formations: Vec<Formation> = forces.formations.iter().map(|own| own.printed.clone()).collect();
-        let holders = Theatre::holders_of(formations.len(), divisions.len(), &leaders, headquarters.len());
+        let holders = Theatre::holders_of(formations.len(), divisions.len(), &leaders, &headquarters);
+        let laid_down = laid_down(&armies, &formations);
         let terms = terms(scenario, options, &ground);
         let specials = Specials::of(&terms.specials, &terms.supply);
-        let chosen = options.iter().chain(&edition.usual_options);
-        let chosen: Features = chosen.filter_map(|option| Feature::find(option)).collect();
         let lookup = Lookup::of(&units, &leaders, &chains, &divisions, &armies);
         let footing = Footing::over(&ground, &edition.movement);
         Theatre {
             edition,
             sight: ground.extended_sight(edition.conditions.farthest_sight()),
             conditions: edition.conditions.of_turns(&scenario.calendar),
+            conditions_in_rain: edition.conditions.of_turns_in_rain(&scenario.calendar),
             lowest: Lowest::over(&ground, &footing),
             footing,
             charts: Charts::of(&ground),
@@ -65,7 +69,7 @@ impl Theatre {
             seats: edition.seats(),
             commands: BySide { first: Seat(0), second: Seat(1) },
             calendar: scenario.calendar.clone(),
-            features: chosen.and(edition.features.bits()).and(specials.features()),
+            features: chosen.and(edition.features.bits()).and(specials.features()).and(laid_down),
             specials,
             terms,
             lookup,
@@ -74,8 +78,16 @@ impl Theatre {
 }
 
 /// The divisions, with their leaders. A part of one that a scenario sends its own way is a division by itself.
-fn divisions(scenario: &Scenario, units: &[Unit]) -> Vec<Division> {
+fn divisions(scenario: &Scenario, units: &[Unit], chosen: Features) -> Vec<Division> {
     let mut divisions = Theatre::divisions_of(units);
+    for entry in &scenario.forces.divisions {
+        let own =
+            |division: &&mut Division| division.formation == entry.formation && division.name == entry.name;
+        if let Some(division) = divisions.iter_mut().find(own) {
+            let rated = entry.always || chosen.has(Feature::DivisionCommanderRatings);
+            division.rating = rated.then_some(entry.rating);
+        }
+    }
     for (at, leader) in scenario.forces.leaders.iter().enumerate() {
         let Some(name) = &leader.division else { continue };
         let own = |division: &&mut Division| {
@@ -87,6 +99,13 @@ fn divisions(scenario: &Scenario, units: &[Unit]) -> Vec<Division> {
     }
     for order in &scenario.orders {
         let Recipient::Division { units: sent, leader } = &order.to else { continue };
+        let goals = |unit: &UnitId| {
+            let formation = units[unit.place()].formation.place();
+            scenario.forces.formations[formation].printed.brigade_goals.is_some()
+        };
+        if sent.len() == 1 && sent.iter().all(goals) {
+            continue; // it is given to the brigade
+        }
         part(&mut divisions, sent, |first| units[first.place()].name.clone());
         if let Some(leader) = leader
             && let Some(division) = divisions.iter_mut().find(|division| division.units == *sent)
@@ -94,7 +113,43 @@ fn divisions(scenario: &Scenario, units: &[Unit]) -> Vec<Division> {
             division.leader = Some(*leader);
         }
     }
+    let formations: Vec<Formation> =
+        scenario.forces.formations.iter().map(|own| own.printed.clone()).collect();
+    Theatre::add_brigades(&mut divisions, units, &formations);
     divisions
+}
+
+/// Adds the commanders of divisions who have counters where players choose so.
+fn add_commanders(
+    scenario: &Scenario,
+    units: &[Unit],
+    divisions: &mut [Division],
+    leaders: &mut Vec<Leader>,
+    posts: &mut Vec<Appointment>,
+) {
+    for entry in &scenario.forces.divisions {
+        let own = |division: &Division| division.formation == entry.formation && division.name == entry.name;
+        let Some(at) = divisions.iter().position(own) else { continue };
+        let Some(first) = divisions[at].units.first().filter(|_| divisions[at].leader.is_none()) else {
+            continue;
+        };
+        divisions[at].leader = Some(LeaderId::at(leaders.len()));
+        leaders.push(Leader {
+            name: entry.commander.clone(),
+            nation: units[first.place()].nation,
+            formation: Some(entry.formation),
+            rank: Rank::Leader,
+            rating: entry.rating,
+            rated: Vec::new(),
+            substitute: None,
+            misreads: None,
+        });
+        posts.push(Appointment {
+            army: scenario.forces.formation(entry.formation).chain.army,
+            movement: scenario.edition.allowances.leader,
+            division: Some(DivisionId::at(at)),
+        });
+    }
 }
 
 /// Takes units out of their division if they are only a part of it.
@@ -106,7 +161,14 @@ fn part(divisions: &mut Vec<Division>, sent: &[UnitId], name: impl Fn(UnitId) ->
     }
     let formation = whole.formation;
     whole.units.retain(|unit| !sent.contains(unit));
-    divisions.push(Division { name: name(*first), formation, units: sent.to_vec(), leader: None });
+    divisions.push(Division {
+        name: name(*first),
+        formation,
+        units: sent.to_vec(),
+        leader: None,
+        rating: None,
+        brigade_of: None,
+    });
 }
 
 fn terms(scenario: &Scenario, options: &[String], ground: &Ground) -> Terms {
@@ -120,13 +182,17 @@ fn terms(scenario: &Scenario, options: &[String], ground: &Ground) -> Terms {
         title: scenario.title.clone(),
         kind: scenario.kind,
         opening: scenario.opening,
+        rules: scenario.rules.clone(),
+        orders: scenario.orders.clone(),
         reinforcements: scenario.reinforcements.clone(),
         variables: scenario.variables.clone(),
         supply: scenario.supply.clone(),
+        absent_trains: scenario.forces.absent_trains.clone(),
         level_changes: scenario.level_changes.clone(),
         victory: scenario.victory.clone(),
+        ammunition: scenario.ammunition,
         specials: scenario.specials.iter().filter(|special| chosen(&special.option)).cloned().collect(),
-        options: options.iter().filter(|option| Feature::find(option).is_none()).cloned().collect(),
+        options: options.iter().filter(|option| !scenario.edition.offers(option)).cloned().collect(),
         comes_with: comes_with.collect(),
         roads: scenario
             .battlefield

@@ -4,7 +4,8 @@ use crate::features::{Feature, Features};
 use crate::pieces::{ArmyId, Side};
 use crate::scenario::Turn;
 use crate::scenario::special::{
-    Defile, FreeFallBack, HeavyGround, KeptBack, NightAttack, NoAttackOrders, Reassignment, Special,
+    Boundary, CalledToCommand, Defile, Events, ForceMarkers, FreeFallBack, FreeSetUp, HeavyGround,
+    HeldUntilAttacked, KeptBack, MayClear, NightAttack, NoAttackOrders, RainRoll, Reassignment, Special,
     SpecialKind, Successor,
 };
 use crate::scenario::supply::{SupplySource, bases_of};
@@ -35,6 +36,19 @@ pub struct Specials {
     /// Bridges that are broken when the game begins, each with the side whose infantry mends it.
     pub broken_bridges: Vec<(SideId, Side)>,
     pub night_attacks: Vec<NightAttack>,
+    /// Who is set up where his player likes.
+    pub free_set_ups: Vec<FreeSetUp>,
+    pub boundaries: Vec<Boundary>,
+    /// What formations may clear beside their targets.
+    pub may_clear: Vec<MayClear>,
+    pub held: Vec<HeldUntilAttacked>,
+    pub called_to_command: Vec<CalledToCommand>,
+    /// From when on a die may bring rain.
+    pub rain_roll: Option<RainRoll>,
+    /// Whom random events are about.
+    pub events: Option<Events>,
+    /// How many Hidden Forces markers a side has, where that is not as the rules say.
+    pub force_markers: Vec<ForceMarkers>,
 }
 
 /// The bases of an army that chooses one.
@@ -70,6 +84,14 @@ impl Specials {
                     all.broken_bridges.extend(rule.sides.iter().map(|side| (*side, rule.menders)));
                 }
                 SpecialKind::NightAttack(rule) => all.night_attacks.push(rule.clone()),
+                SpecialKind::FreeSetUp(rule) => all.free_set_ups.push(rule.clone()),
+                SpecialKind::Boundary(rule) => all.boundaries.push(rule.clone()),
+                SpecialKind::MayClear(rule) => all.may_clear.push(rule.clone()),
+                SpecialKind::HeldUntilAttacked(rule) => all.held.push(rule.clone()),
+                SpecialKind::CalledToCommand(rule) => all.called_to_command.push(rule.clone()),
+                SpecialKind::RainRoll(rule) => all.rain_roll = Some(rule.clone()),
+                SpecialKind::Events(rule) => all.events = Some(rule.clone()),
+                SpecialKind::ForceMarkers(rule) => all.force_markers.push(rule.clone()),
             }
         }
         all
@@ -90,6 +112,15 @@ impl Specials {
             (self.crops, Feature::Crops),
             (!self.broken_bridges.is_empty(), Feature::BrokenBridges),
             (!self.night_attacks.is_empty(), Feature::NightAttack),
+            (!self.free_set_ups.is_empty(), Feature::FreeSetUp),
+            (!self.boundaries.is_empty(), Feature::Boundaries),
+            (!self.may_clear.is_empty(), Feature::MayClear),
+            (!self.held.is_empty(), Feature::HeldUntilAttacked),
+            (!self.called_to_command.is_empty(), Feature::CalledToCommand),
+            (
+                self.rain_roll.is_some() || self.events.as_ref().is_some_and(|of| of.rain_from.is_some()),
+                Feature::RainRoll,
+            ),
         ];
         all.into_iter().filter(|(on, _)| *on).map(|(_, feature)| feature).collect()
     }

@@ -32,6 +32,8 @@ enum Segment {
     Others,
     Combat,
     End,
+    /// The trains of those who act.
+    Trains,
 }
 
 impl FormationAction {
@@ -102,7 +104,11 @@ impl FormationAction {
             Segment::Movement if self.stage == Stage::Reserve => {
                 (Segment::Headquarters, Some(movement::begin(side)))
             }
-            Segment::Movement => (Segment::Combat, Some(movement::begin(side))),
+            Segment::Movement => {
+                let next = if hooks::turn::has_trains(world) { Segment::Trains } else { Segment::Combat };
+                (next, Some(movement::begin(side)))
+            }
+            Segment::Trains => (Segment::Combat, Some(movement::begin_trains(side))),
             Segment::Headquarters => (Segment::Others, Some(movement::begin_headquarters(side))),
             Segment::Others => (Segment::Combat, hooks::turn::reserve_stage(world, side)),
             Segment::Combat => {
@@ -176,6 +182,7 @@ impl FormationAction {
             (state.active, state.acted) = (false, true);
         }
         world.stage = None;
+        hooks::turn::action_ends(world);
         arrivals::join(world, play);
         if self.formations.is_empty() {
             return;

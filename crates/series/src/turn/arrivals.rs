@@ -5,8 +5,10 @@
 //! when the turn ends, and so do headquarters.
 
 mod chance;
+mod flank;
 
 pub(super) use chance::{call, callable, throw};
+pub(super) use flank::{flank_question, flank_targets, goal_holder, send, to_a_flank};
 
 use super::{Fact, each_once, opening, ways};
 use crate::command::{self, standing::is_near_corps};
@@ -46,6 +48,14 @@ pub fn due(world: &World, side: Side) -> impl Iterator<Item = (UnitId, Reinforce
 pub fn leader_due(world: &World, leader: LeaderId) -> Option<ReinforcementId> {
     let awaited = world.leader_whereabouts(leader) == LeaderWhereabouts::Awaited;
     let with = |group: &Reinforcement| awaited && group.leaders.contains(&leader);
+    let group = world.theatre.terms.reinforcements.iter().position(with).map(ReinforcementId::at)?;
+    open_since(world, group).map(|_| group)
+}
+
+/// The group with which an awaited headquarters or train may enter now.
+pub fn convoy_due(world: &World, convoy: HeadquartersId) -> Option<ReinforcementId> {
+    let awaited = world.headquarters(convoy).whereabouts == HeadquartersWhereabouts::Awaited;
+    let with = |group: &Reinforcement| awaited && group.headquarters.contains(&convoy);
     let group = world.theatre.terms.reinforcements.iter().position(with).map(ReinforcementId::at)?;
     open_since(world, group).map(|_| group)
 }
@@ -105,9 +115,9 @@ pub fn entry_hexes(world: &World, group: ReinforcementId) -> Vec<HexId> {
 /// Groups whose turn it is come with their orders (9.c, 9.d).
 pub(super) fn come_due(world: &mut World, play: &mut Play) {
     let theatre = Arc::clone(&world.theatre);
-    for (at, group) in theatre.terms.reinforcements.iter().enumerate() {
+    for at in 0..theatre.terms.reinforcements.len() {
         if world.history().due[at] == Some(world.turn) {
-            give_orders(world, group);
+            give_orders(world, ReinforcementId::at(at));
             play.log.tell(world, || is_told(world, ReinforcementId::at(at)));
         }
     }
@@ -130,7 +140,8 @@ fn is_told(world: &World, id: ReinforcementId) -> Event<AnyFact> {
     let by = if has_headquarters(world, group) { rule!("nlc.9.c") } else { rule!("nlc.9.d") };
     Event::by(rule!("nlc.9.a"), Fact::Due { units, at }, text)
         .and_by_if(entry.as_slice() != group.way.hex().as_slice(), rules!["nlc.9.b"])
-        .and_by_if(group.steps.is_none(), &[by])
+        .and_by_if(group.steps.is_none() && group.flank.is_none(), &[by])
+        .and_by(&group.rules)
         .only_for(world.seats_of(side_of(world, group)))
 }
 
@@ -142,8 +153,12 @@ fn has_headquarters(world: &World, group: &Reinforcement) -> bool {
 
 /// The orders with which a group comes: those of the scenario, or a March to its headquarters (9.c), or to the first town
 /// if that is not on the map (9.d).
-fn give_orders(world: &mut World, group: &Reinforcement) {
+fn give_orders(world: &mut World, id: ReinforcementId) {
     let theatre = Arc::clone(&world.theatre);
+    let group = &theatre.terms.reinforcements[id];
+    if group.goal {
+        return give_goal(world, id);
+    }
     let attached: &[UnitId] = group.attached.as_ref().map_or(&[], |attached| &attached.units);
     if let Some(Attachment { units, to: corps }) = &group.attached {
         for unit in units {
@@ -153,10 +168,14 @@ fn give_orders(world: &mut World, group: &Reinforcement) {
     let unattached = group.units.iter().filter(|unit| !attached.contains(unit));
     let formations = each_once(unattached.map(|unit| world.printed(*unit).formation));
     for formation in formations {
+        if hooks::turn::has_no_chit(world, formation) {
+            continue; // it has no orders, and comes on by itself
+        }
         let steps = steps(world, group, theatre.army_of(formation).headquarters);
         let holder = theatre.formation_holder(formation);
+        // Who has a goal of his own does not count.
         let on_the_map =
-            world.unit_ids().any(|unit| world.printed(unit).formation == formation && world.is_present(unit));
+            world.unit_ids().any(|unit| world.holder_of(unit) == holder && world.is_present(unit));
         if !on_the_map && world.holder(holder).dispatch.is_none() {
             order(world, holder, steps);
             continue;
@@ -177,6 +196,19 @@ fn give_orders(world: &mut World, group: &Reinforcement) {
         let steps = steps(world, group, None);
         order(world, holder, steps);
     }
+}
+
+/// The order of a group that has a goal of its own from the moment that it comes (20.13.a): the division or brigade keeps it, and
+/// whoever of it comes later follows it.
+fn give_goal(world: &mut World, id: ReinforcementId) {
+    let holder = goal_holder(world, id);
+    if world.holder(holder).own {
+        return;
+    }
+    let theatre = Arc::clone(&world.theatre);
+    let group = &theatre.terms.reinforcements[id];
+    let steps = flank::steps(world, id).unwrap_or_else(|| steps(world, group, None));
+    order(world, holder, steps);
 }
 
 fn steps(world: &World, group: &Reinforcement, to: Option<HeadquartersId>) -> Vec<OrderStep> {
@@ -268,6 +300,9 @@ pub(super) fn come_up(world: &mut World, play: &mut Play) {
         }
         for own in &group.headquarters {
             if world.headquarters(*own).whereabouts == HeadquartersWhereabouts::Awaited {
+                let Some(hex) = hooks::turn::comes_up_at(world, *own, hex, || entry_hexes(world, id)) else {
+                    continue;
+                };
                 world.headquarters_mut(*own).whereabouts = HeadquartersWhereabouts::At(hex);
                 tell_up(world, world.piece(*own), hex, play);
             }

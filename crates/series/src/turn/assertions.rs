@@ -1,14 +1,14 @@
 //! The sentences of cases about the turn (see `docs/cases.md`).
 
-use super::{Fact, arrivals, chits};
+use super::{Fact, arrivals, chits, victory};
 use crate::action::unit_named;
-use crate::assertions::verdict;
+use crate::assertions::{holes, verdict};
 use crate::game::Series;
 use crate::prelude::*;
 use crate::scenario::forces::ArmyLevel;
 use crate::world::HeadquartersWhereabouts;
 use umpire::answers::Hole;
-use umpire::game::Verdict;
+use umpire::game::{Game, Verdict};
 
 /// Judges a sentence; `None` if it is not about this phase.
 pub(crate) fn judge(game: &Series, sentence: &str, moment: &[Event<AnyFact>]) -> Option<Verdict> {
@@ -19,6 +19,7 @@ pub(crate) fn judge(game: &Series, sentence: &str, moment: &[Event<AnyFact>]) ->
         .or_else(|| of_an_entry(game, sentence))
         .or_else(|| of_an_army(game, sentence))
         .or_else(|| of_a_headquarters(game, sentence))
+        .or_else(|| of_victory(game, sentence))
         .or_else(|| of_the_turn(game, sentence))
         .or_else(|| of_occupation(game, sentence))
 }
@@ -95,9 +96,17 @@ fn of_an_army(game: &Series, sentence: &str) -> Option<Verdict> {
     let find = |name: &str| ArmyId::read(world, name).ok();
     if let Some(rest) = sentence.strip_prefix("the levels of the ") {
         let (name, expected) = rest.split_once(" army are ")?;
-        let words = |level: ArmyLevel| format!("{}/{}", level.demoralization, level.disintegration);
+        let words = |level: ArmyLevel| match level.disintegration {
+            Some(disintegration) => format!("{}/{disintegration}", level.demoralization),
+            None => level.demoralization.to_string(),
+        };
         let found = world.levels(find(name)?).map_or("none".to_owned(), words);
         return Some(verdict(found == expected, || format!("they are {found}")));
+    }
+    if let Some((who, name)) = sentence.split_once(" commands the ") {
+        let commander = world.commander_of(find(name.strip_suffix(" army")?)?);
+        let found = commander.map_or("nobody".to_owned(), |leader| world.leader(leader).name.clone());
+        return Some(verdict(found == who, || format!("{found} does")));
     }
     let (name, what) = sentence.strip_prefix("the ")?.split_once(" army ")?;
     let army = find(name)?;
@@ -121,7 +130,7 @@ fn of_a_headquarters(game: &Series, sentence: &str) -> Option<Verdict> {
         HeadquartersWhereabouts::At(hex) => format!("set up at {}", world.name(hex)),
         HeadquartersWhereabouts::Awaited => "awaited".to_owned(),
         HeadquartersWhereabouts::Destroyed(_) => "destroyed".to_owned(),
-        HeadquartersWhereabouts::Left => "gone".to_owned(),
+        HeadquartersWhereabouts::Left => "off the map".to_owned(),
     };
     Some(verdict(found == what, || format!("it is {found}")))
 }
@@ -142,8 +151,13 @@ fn of_two_armies(sentence: &str, moment: &[Event<AnyFact>]) -> Option<Verdict> {
 fn of_an_entry(game: &Series, sentence: &str) -> Option<Verdict> {
     let world = &game.world;
     let entries = |name: &str| {
-        let unit = unit_named(world, name).ok()?;
-        let group = arrivals::is_due(world, unit);
+        let group = if let Ok(unit) = unit_named(world, name) {
+            arrivals::is_due(world, unit)
+        } else if let Ok(leader) = LeaderId::read(world, name) {
+            arrivals::leader_due(world, leader)
+        } else {
+            arrivals::convoy_due(world, HeadquartersId::read(world, name).ok()?)
+        };
         Some(group.map_or(Vec::new(), |group| arrivals::entry_hexes(world, group)))
     };
     let words = |hexes: &[HexId]| {
@@ -159,6 +173,25 @@ fn of_an_entry(game: &Series, sentence: &str) -> Option<Verdict> {
     let hexes = entries(name)?;
     let judge = |hex| verdict(hexes.contains(&hex), || words(&hexes));
     Some(world.ground().find(hex).map_or_else(Verdict::Faulty, judge))
+}
+
+/// "the points of union are 5", "the game is won by union", "the game is drawn".
+fn of_victory(game: &Series, sentence: &str) -> Option<Verdict> {
+    let world = &game.world;
+    if let Some([seat, points]) = holes(sentence, "the points of {} are {}") {
+        let side = Side::BOTH.into_iter().find(|side| world.seat_name(*side) == seat)?;
+        let [first, second] = victory::points(world);
+        let found = if side == Side::First { first } else { second };
+        return Some(verdict(points.parse() == Ok(found), || format!("they are {found}")));
+    }
+    let won = sentence.strip_prefix("the game is ")?;
+    let winners = game.ending().map(|ending| ending.winners);
+    let found = match winners.as_deref() {
+        None => "not over".to_owned(),
+        Some([winner]) => format!("won by {winner}"),
+        Some(_) => "drawn".to_owned(),
+    };
+    Some(verdict(found == won, || format!("it is {found}")))
 }
 
 /// "the turn is 13:00".

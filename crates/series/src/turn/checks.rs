@@ -189,7 +189,7 @@ fn hearts() -> Result<(), String> {
     }
     say(world.is_demoralized(corps), "II Corps lost everything and stands")?;
     while let Some((unit, hex)) = last.take() {
-        let lost = world.losses(corps) - u16::from(world.printed(unit).front);
+        let lost = world.losses(corps) - u16::from(world.printed(unit).size());
         world.place(unit, hex);
         say(world.losses(corps) == lost, "who comes back is no loss")?;
     }

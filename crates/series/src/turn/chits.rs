@@ -236,6 +236,9 @@ impl ChitPhase {
             let winner = winner.map(|side| world.seat_name(side).to_owned());
             let mut event = Event::by(rule!("nlc.4.2.a"), Fact::InitialRolled { totals, winner }, text)
                 .and_by(rules!["nlc.4.2.b", "nlc.4.d"]);
+            let lacks =
+                |side: Side| self.initial[side].is_none() && hooks::turn::is_without_commander(world, side);
+            event = event.and_by_if(Side::BOTH.into_iter().any(lacks), rules!["lgg.21.6.d"]);
             for (at, side) in Side::BOTH.into_iter().enumerate() {
                 let rated = format!("+{}", rating(side));
                 // Who he is, is told by no number: whoever does not see him does not learn it.

@@ -34,6 +34,7 @@ impl TurnEnd {
             }
             Part::Closing => {
                 arrivals::come_up(world, play);
+                hooks::turn::columns_have_come(world);
                 rally(world, play);
                 hooks::turn_end::mend(world, play);
                 supply::judge(world, play);
@@ -43,6 +44,7 @@ impl TurnEnd {
                     let text = format!("The turn of {} ends.", time.words());
                     Event::by(rule!("nlc.4.l"), Fact::TurnEnds { turn: time.to_string() }, text)
                 });
+                hooks::turn_end::weather(world, play);
                 Step::Done
             }
         }

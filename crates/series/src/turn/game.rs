@@ -19,6 +19,8 @@ crate::activity::in_the_open! { Course { at, last } }
 /// Where in a turn it is (4.a).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Moment {
+    /// Before everything else: who is hidden when the game begins.
+    SetUp,
     /// Before the first turn: its orders are written (20.2.h).
     Before,
     /// They are on their way.
@@ -41,7 +43,7 @@ pub(super) enum Moment {
 impl Course {
     /// Every turn of the calendar.
     pub fn whole(world: &World) -> Course {
-        Course::turns(world, world.theatre.calendar.n_turns())
+        Course::from(Moment::SetUp, world, world.theatre.calendar.n_turns())
     }
 
     fn first(world: &World) -> Moment {
@@ -62,12 +64,18 @@ impl Course {
         let begin = |part| Step::Begin(Activity::TurnPhase(part));
         let act = |action| begin(TurnPhase::Action(action));
         let (next, step) = match self.at {
+            Moment::SetUp => {
+                let hiding = hooks::turn::at_set_up(world).map_or(Step::Again, Step::Begin);
+                (Course::first(world), hiding)
+            }
             Moment::Before => (Moment::Night, Step::Begin(command::begin_before_the_first_turn(world))),
             Moment::Night => {
                 command::after_a_night(world, play);
                 (Moment::Begin, Step::Again)
             }
             Moment::Begin => (Moment::Command, begin(TurnPhase::Start(TurnStart::default()))),
+            // Heat may stop everybody for the whole of a turn (lgg.21.16.heat.d).
+            Moment::Command if hooks::turn::is_skipped(world) => (Moment::Next, Step::Again),
             Moment::Command => (Moment::Chits, Step::Begin(command::begin())),
             Moment::Chits => (Moment::Initial, begin(TurnPhase::Chits(ChitPhase::default()))),
             Moment::Initial => {
@@ -94,12 +102,15 @@ impl Course {
 
     /// The turn marker advances (4.l), or the game is over.
     fn advance(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
-        if world.turn >= self.last {
-            if hooks::turn::before_the_end(world) {
+        let rained_off = world.history().ended == Some(Ended::Rain);
+        if world.turn >= self.last || rained_off {
+            if !rained_off && hooks::turn::before_the_end(world) {
                 return Step::Again;
             }
-            if !world.theatre.terms.key.is_empty() {
-                world.history_mut().ended = Some(Ended::Time);
+            // A posed position has no end unless it says what it is played for.
+            let terms = &world.theatre.terms;
+            if !(terms.key.is_empty() && terms.victory.awards.is_empty()) {
+                world.history_mut().ended.get_or_insert(Ended::Time);
                 play.log.tell(world, || over(world));
             }
             return Step::Done;

@@ -7,10 +7,12 @@ mod levels;
 
 pub(super) use levels::{judge_line, look_for_flanks, note_attack};
 
+use super::victory::rules_of_awards;
 use super::{Fact, game};
 use crate::prelude::*;
 use crate::scenario::forces::ReinforcementId;
-use crate::scenario::victory::ArmyCondition;
+use crate::scenario::victory::{ArmyCondition, Condition};
+use crate::theatre::Train;
 use crate::world::{Ended, News};
 use umpire::dice::Scripted;
 use umpire::event::Log;
@@ -64,7 +66,7 @@ fn breaks(world: &World, army: ArmyId) -> bool {
     let (lost, state) = (world.army_losses(army), world.army(army));
     world.levels(army).is_some_and(|level| {
         (!state.demoralized && lost >= level.demoralization)
-            || (!state.disintegrated && lost >= level.disintegration)
+            || (!state.disintegrated && level.disintegration.is_some_and(|level| lost >= level))
     })
 }
 
@@ -72,7 +74,8 @@ fn break_army(world: &mut World, army: ArmyId, play: &mut Play) {
     let (lost, Some(level)) = (world.army_losses(army), world.levels(army)) else { return };
     let state = world.army_mut(army);
     let demoralized = !std::mem::replace(&mut state.demoralized, true);
-    let disintegrated = lost >= level.disintegration && !std::mem::replace(&mut state.disintegrated, true);
+    let reached = level.disintegration.filter(|level| lost >= *level);
+    let disintegrated = reached.filter(|_| !std::mem::replace(&mut state.disintegrated, true));
     let army = world.name(army);
     if demoralized {
         play.log.tell(world, || {
@@ -82,9 +85,8 @@ fn break_army(world: &mut World, army: ArmyId, play: &mut Play) {
                 .and_by(rules!["nlc.11.b", "nlc.11.c", "nlc.11.d"])
         });
     }
-    if disintegrated {
+    if let Some(level) = disintegrated {
         play.log.tell(world, || {
-            let level = level.disintegration;
             let text = format!("The {army} army has lost {lost} of {level} and disintegrates.");
             Event::by(rule!("nlc.11.d"), Fact::ArmyDisintegrated { army }, text)
         });
@@ -130,6 +132,20 @@ fn hearts(world: &mut World, play: &mut Play) {
 
 fn destroyed(world: &World, headquarters: HeadquartersId) -> Event<AnyFact> {
     let army = world.name(world.theatre.headquarters[headquarters].army);
+    if world.theatre.headquarters[headquarters].train.is_some() {
+        let own = &world.theatre.headquarters[headquarters];
+        let scored = rules_of_awards(world, |award| match &award.condition {
+            Condition::TrainDestroyed { armies } => {
+                own.train == Some(Train::Army) && armies.contains(&own.army)
+            }
+            _ => false,
+        });
+        let headquarters = world.piece(headquarters);
+        let text = format!("{headquarters} is taken by the enemy and lost for good.");
+        return Event::by(rule!("lgg.aor.train.f"), Fact::HeadquartersDestroyed { headquarters }, text)
+            .and_by(rules!["lgg.aor.train.a"])
+            .and_by(&scored);
+    }
     let (headquarters, by) = (world.piece(headquarters), world.edition().turn.headquarters_lost);
     let text = format!("{headquarters} is destroyed; the levels of the {army} army fall by {by}.");
     let rules = [rule!("nlc.19.4.a"), rule!("nlc.19.4.c"), rule!("nlc.tables.armymods.g")];

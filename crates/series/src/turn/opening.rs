@@ -35,12 +35,18 @@ pub fn open(scenario: &Scenario, options: &[String]) -> World {
         if let Presence::At(hex) = leader.presence {
             world.set_leader(LeaderId::at(at), LeaderWhereabouts::At(hex));
         }
+        if leader.replaced {
+            let rating = leader.printed.substitute.unwrap_or(world.edition().turn.substitute);
+            let state = world.leader_state_mut(LeaderId::at(at));
+            (state.rating, state.replaced) = (rating, true);
+        }
     }
     for (at, own) in scenario.forces.headquarters.iter().enumerate() {
         if let Presence::At(hex) = own.presence {
             world.headquarters_mut(HeadquartersId::at(at)).whereabouts = HeadquartersWhereabouts::At(hex);
         }
     }
+    hooks::turn::opened(&mut world);
     for order in &scenario.orders {
         give(&mut world, order);
     }
@@ -76,12 +82,14 @@ fn give(world: &mut World, order: &StartOrder) {
     }
 }
 
-fn recipient(theatre: &Theatre, to: &Recipient) -> Option<HolderId> {
+pub(super) fn recipient(theatre: &Theatre, to: &Recipient) -> Option<HolderId> {
     match to {
         Recipient::Formation(formation) => Some(theatre.formation_holder(*formation)),
         Recipient::Wing(leader) => theatre.find_holder(OrderHolder::Wing(*leader)),
+        Recipient::Headquarters(own) => theatre.find_holder(OrderHolder::Headquarters(*own)),
         Recipient::Division { units, .. } => {
-            Some(theatre.division_holder(theatre.division_of(*units.first()?)))
+            let brigade = theatre.brigade_of_unit(*units.first()?).filter(|_| units.len() == 1);
+            Some(theatre.division_holder(brigade.unwrap_or(theatre.division_of(units[0]))))
         }
     }
 }

@@ -2,8 +2,9 @@
 
 use super::chits::Cup;
 use super::game::Moment;
-use super::{Answer, ChitPhase, Course, FormationAction, TurnPhase};
+use super::{Answer, ChitPhase, Course, FormationAction, TurnPhase, arrivals};
 use crate::prelude::*;
+use umpire::event::Log;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ready {
@@ -11,10 +12,13 @@ pub struct Ready {
     what: Posed,
     /// How many turns are played, the present one among them.
     turns: u16,
+    /// Of a scenario that is opened at a later turn: which.
+    #[serde(default)]
+    from: Option<Turn>,
     state: State,
 }
 
-crate::activity::in_the_open! { Ready { side, what, turns, state } }
+crate::activity::in_the_open! { Ready { side, what, turns, from, state } }
 
 /// What a case can pose of a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,7 +46,25 @@ impl Ready {
     /// Without a number a turn is played with the one after it, and a part of a turn to its end.
     pub(crate) fn of(side: Side, what: Posed, turns: Option<u16>) -> Ready {
         let turns = turns.unwrap_or(if what == Posed::Turn { 2 } else { 1 });
-        Ready { side, what, turns, state: State::Waiting }
+        Ready { side, what, turns, from: None, state: State::Waiting }
+    }
+
+    /// A scenario at one of its turns.
+    pub(crate) fn at(side: Side, turn: Turn, turns: u16) -> Ready {
+        Ready { from: Some(turn), ..Ready::of(side, Posed::Turn, Some(turns)) }
+    }
+
+    /// Those who were due before the turn have their orders and are still to come; else nothing has happened.
+    fn catch_up(&self, world: &mut World, play: &mut Play) {
+        let Some(turn) = self.from else { return };
+        let (mut silent, first) = (Log::off(), world.turn);
+        for earlier in (0..turn.number() - first.number()).map(|n| first.plus(n)) {
+            world.turn = earlier;
+            let mut play = Play { dice: play.dice, log: &mut silent };
+            arrivals::throw(world, &mut play);
+            arrivals::come_due(world, &mut play);
+        }
+        world.turn = turn;
     }
 
     pub(super) fn ask(&self, _: &World) -> Option<Ask> {
@@ -63,11 +85,12 @@ impl Ready {
         Ok(())
     }
 
-    pub(super) fn resume(&mut self, world: &mut World, _: &mut Play) -> Step<Activity> {
+    pub(super) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         match self.state {
             State::Waiting => Step::Ask,
             State::Said => {
                 self.state = State::Begun;
+                self.catch_up(world, play);
                 let side = self.side;
                 if self.what == Posed::TurnEnd {
                     // Who acts in Reserve was settled when the cup was filled; whose chits were drawn is not posed.

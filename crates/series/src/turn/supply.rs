@@ -12,11 +12,12 @@ use crate::scenario::supply::SupplySource;
 /// At the end of the 9:00 turn units without a supply line are eliminated (24.c), and an army none of whose units has one has
 /// lost its line of communications (armymods.f).
 pub(super) fn judge(world: &mut World, play: &mut Play) {
-    if world.theatre.calendar.time(world.turn).hour() != world.edition().turn.supply_hour {
+    let by_trains = hooks::turn::is_supplied_by_trains(world);
+    if by_trains || world.theatre.calendar.time(world.turn).hour() != world.edition().turn.supply_hour {
         return;
     }
     for army in world.army_ids() {
-        if !world.theatre.terms.supply.iter().any(|source| source.army == army) {
+        if !has_sources(world, army) {
             continue;
         }
         hooks::turn::traces_supply(world, army, play);
@@ -42,8 +43,16 @@ pub(super) fn judge(world: &mut World, play: &mut Play) {
     }
 }
 
+/// Whether it is said where an army's supply comes from.
+pub(crate) fn has_sources(world: &World, army: ArmyId) -> bool {
+    world.theatre.terms.supply.iter().any(|source| source.army == army)
+}
+
 /// Whether a unit on the map has a supply line now (24.a).
 pub fn is_in_supply(world: &World, unit: UnitId) -> bool {
+    if hooks::turn::is_supplied_by_trains(world) {
+        return hooks::turn::has_supply_line(world, unit);
+    }
     let army = world.theatre.chain(world.printed(unit).formation).army;
     world.hex_of(unit).is_some_and(|hex| supplied(world, army).contains(hex))
 }
@@ -82,7 +91,9 @@ fn sources(world: &World, army: ArmyId) -> Vec<Rule> {
 
 fn units_of(world: &World, army: ArmyId) -> Vec<UnitId> {
     let own = |unit: &UnitId| world.theatre.chain(world.printed(*unit).formation).army == army;
-    let there = |unit: &UnitId| world.is_present(*unit) || hooks::turn::is_lost_in_show(world, *unit);
+    let unseen =
+        |unit| hooks::turn::is_lost_in_show(world, unit) || hooks::turn::is_there_unseen(world, unit);
+    let there = |unit: &UnitId| world.is_present(*unit) || unseen(*unit);
     world.unit_ids().filter(|unit| own(unit) && there(unit)).collect()
 }
 

@@ -13,6 +13,7 @@ mod conditions;
 
 pub use conditions::note_the_turn;
 
+use super::each_once;
 use crate::prelude::*;
 use crate::scenario::arrivals::Chance;
 use crate::scenario::victory::{ArmyCondition, Award, Objective};
@@ -32,17 +33,21 @@ pub struct Line {
     /// Whether it can be met more than once.
     pub repeats: bool,
     pub text: String,
+    /// The rule that gives them, if the scenario names one.
+    pub rule: Option<Rule>,
 }
 
-/// The account as it stands: a line for each award of the scenario, also for those that earn nothing yet.
-pub fn account(world: &World) -> Vec<Line> {
+/// The account as it stands: a line for each award of the scenario, also for those that earn nothing yet. The strength of units that
+/// are not seen counts for nothing: the truth has none of these.
+pub fn account(world: &World, unseen: &[UnitId]) -> Vec<Line> {
     let terms = &world.theatre.terms;
     let mut lines = Vec::new();
     for (at, award) in terms.victory.awards.iter().enumerate() {
-        let times = i32::try_from(conditions::times(world, at, award)).unwrap_or(i32::MAX);
+        let times = i32::try_from(conditions::times(world, at, award, unseen)).unwrap_or(i32::MAX);
         let points = i32::from(award.points) * times;
         let (worth, repeats) = (i32::from(award.points), award.condition.repeats());
-        lines.push(Line { side: award.side, points, worth, repeats, text: award.text.clone() });
+        let (side, text, rule) = (award.side, award.text.clone(), award.rule);
+        lines.push(Line { side, points, worth, repeats, text, rule });
     }
     for (at, variable) in terms.variables.iter().enumerate() {
         if let Chance::Called { cost, .. } = variable.how
@@ -51,22 +56,32 @@ pub fn account(world: &World) -> Vec<Line> {
         {
             let side = conditions::side_of_variable(world, at);
             let (points, text) = (-i32::from(cost), variable.text.clone());
-            lines.push(Line { side, points, worth: points, repeats: false, text });
+            lines.push(Line { side, points, worth: points, repeats: false, text, rule: None });
         }
     }
     for rule in &world.theatre.specials.kept_back {
         let formation = &world.theatre.formations[rule.formation];
         if rule.cost > 0 && world.memory().released.contains(&rule.formation) {
             let (points, text) = (-i32::from(rule.cost), format!("{} let go", formation.name));
-            lines.push(Line { side: formation.side, points, worth: points, repeats: false, text });
+            let side = formation.side;
+            lines.push(Line { side, points, worth: points, repeats: false, text, rule: None });
         }
     }
     lines
 }
 
+/// The rules of the awards whose condition is such, each once.
+pub(crate) fn rules_of_awards(world: &World, wanted: impl Fn(&Award) -> bool) -> Vec<Rule> {
+    let awards = world.theatre.terms.victory.awards.iter().filter(|award| wanted(award));
+    each_once(awards.filter_map(|award| award.rule))
+}
+
 /// The points of both sides, the first side's first.
 pub fn points(world: &World) -> [i32; 2] {
-    let lines = account(world);
+    points_of(&account(world, &[]))
+}
+
+fn points_of(lines: &[Line]) -> [i32; 2] {
     Side::BOTH.map(|side| lines.iter().filter(|line| line.side == side).map(|line| line.points).sum())
 }
 
@@ -81,9 +96,10 @@ pub struct Standing {
     pub wants: Vec<(Side, i32, String)>,
 }
 
-pub fn standing(world: &World) -> Option<Standing> {
+/// Of an account.
+pub fn standing(world: &World, account: &[Line]) -> Option<Standing> {
     let results = &world.theatre.terms.victory.results;
-    let [first, second] = points(world);
+    let [first, second] = points_of(account);
     let margin = first - second;
     let met = results.iter().position(|result| margin >= i32::from(result.margin));
     let at = met.or(results.len().checked_sub(1))?;
@@ -125,11 +141,13 @@ pub fn prizes(world: &World) -> Vec<Prize> {
 
 /// The account as sums of an event.
 pub(super) fn sums(world: &World) -> Vec<Sum> {
-    let lines = account(world);
+    let lines = account(world, &[]);
     let sum = |side: Side| {
         let own = lines.iter().filter(|line| line.side == side && line.points != 0);
         let total: i32 = own.clone().map(|line| line.points).sum();
-        let lines = own.map(|line| SumLine::of(&line.text, line.points, rule!("nlc.13.a"))).collect();
+        let lines =
+            own.map(|line| SumLine::of(&line.text, line.points, line.rule.unwrap_or(rule!("nlc.13.a"))));
+        let lines = lines.collect();
         Sum::of(format!("the points of {}", world.side_words(side)), lines, total)
     };
     Side::BOTH.map(sum).to_vec()
@@ -164,10 +182,15 @@ pub fn ending(world: &World) -> Ending {
         (Some(own), Some(draw)) if own < draw => vec![seat(Side::Second)],
         _ => theatre.seats.clone(),
     };
+    let by = result.and_then(|result| result.rule);
     let result = result.map_or("The game is over", |result| result.text.as_str());
     let [first, second] = Side::BOTH.map(|side| world.edition().sides[side].name.as_str());
     let text = format!("{result}: {first} {}, {second} {}, a margin of {margin}.", points[0], points[1]);
-    Ending { points: points.to_vec(), winners, text, rules: vec![rule!("nlc.13.a"), rule!("nlc.13.b")] }
+    let earned = account(world, &[]).into_iter().filter(|line| line.points != 0);
+    let mut rules: Vec<Rule> = by.into_iter().chain([rule!("nlc.13.a"), rule!("nlc.13.b")]).collect();
+    rules.extend(earned.filter_map(|line| line.rule));
+    rules.extend(hooks::turn::rules_of_the_account(world));
+    Ending { points: points.to_vec(), winners, text, rules }
 }
 
 #[cfg(test)]
@@ -178,7 +201,7 @@ mod tests {
     #[test]
     fn each_side_is_told_what_it_lacks_and_what_places_are_worth() {
         let world = opening::open(crate::sets::NLC.battles().scenario("nlc/first-shots").unwrap(), &[]);
-        let Standing { margin, result, wants } = standing(&world).unwrap();
+        let Standing { margin, result, wants } = standing(&world, &account(&world, &[])).unwrap();
         assert_eq!((margin, result.as_str()), (-2, "Drawn battle"));
         let wants: Vec<(Side, i32, &str)> =
             wants.iter().map(|(side, lacks, result)| (*side, *lacks, result.as_str())).collect();

@@ -5,12 +5,15 @@
 //! only to the side that gave them (20.4), and so is who is attached to whom (20.13); the enemy's counters are known as far as they are
 //! seen (5.3.d).
 
+use super::memory::EventMemory;
 use super::{
-    Cup, DispatchId, History, Markers, ScenarioMemory, Stage, UnitState, Whereabouts, World, WorldState,
+    Bearer, Cup, DispatchId, History, Markers, ScenarioMemory, Stage, UnitState, Whereabouts, World,
+    WorldState,
 };
 use super::{HeadquartersState, HeadquartersWhereabouts, LeaderState, LeaderWhereabouts};
 use crate::orders::{HolderState, Order, OrderHolder, OrderKind};
 use crate::pieces::{FormationId, HeadquartersId, HolderId, LeaderId, Side, UnitId};
+use crate::scenario::forces::ReinforcementId;
 use hex::HexId;
 use std::sync::Arc;
 
@@ -104,19 +107,27 @@ impl World {
             hit_hexes,
             worst_retreat,
             tested,
+            fired_in_passing,
             // That a Reserve has failed tells that it was one, until they flee.
             flights,
             loss_markers,
             combats_won,
+            // Every shot is counted before everybody's eyes.
+            artillery_ammunition,
             hidden,
             markers: _,
+            // Where markers lie, not what is under them (lgg.21.8.3.a).
+            forces,
         } = &self.state;
         let holders = self.known_holders(side, book, &without_order);
         let (units, fogged) = self.known_units(side, fog);
         let state = WorldState {
             turn: *turn,
             units,
-            leaders: self.leader_ids().map(|leader| self.known_leader(leader, side, fog)).collect(),
+            leaders: self
+                .leader_ids()
+                .map(|leader| self.known_leader(leader, side, fog, known_markers.as_deref()))
+                .collect(),
             formations: formations.clone(),
             holders,
             headquarters: self.headquarters_ids().map(|id| self.known_headquarters(id, side, fog)).collect(),
@@ -134,11 +145,14 @@ impl World {
             hit_hexes: hit_hexes.clone(),
             worst_retreat: *worst_retreat,
             tested: tested.clone(),
+            fired_in_passing: fired_in_passing.clone(),
             flights: flights.iter().copied().filter(own_holder).collect(),
             loss_markers: *loss_markers,
             combats_won: *combats_won,
+            artillery_ammunition: *artillery_ammunition,
             hidden: hidden.of_side(|unit| self.side_of(unit) == side, |holder| own_holder(&holder)),
             markers: known_markers,
+            forces: forces.known_to(side),
         };
         let mut known =
             World::at(Arc::clone(&self.theatre), state).expect("a stack is seen into as a whole or not");
@@ -189,9 +203,17 @@ impl World {
             rode,
             shown,
             lost_on,
+            // With which chit it acts.
+            acts_with,
+            // In which box it lies everybody sees, and who is out of cartridges.
+            lost_unsupplied,
+            low_ammunition,
             next,
+            // Where the enemy's supply lines run he need not say (lgg.aor.supply.a).
+            out_of_supply: _,
             // Where the enemy's command range ends is his own affair (20.1).
             out_of_command: _,
+            awaits_leader: _,
             // A move that was taken back was never made; whether it may still move is its owner's affair (5.b).
             moved: _,
             turned_back: _,
@@ -215,29 +237,41 @@ impl World {
             rode,
             shown,
             lost_on,
+            acts_with,
+            lost_unsupplied,
+            low_ammunition,
             next,
             moved: false,
+            awaits_leader: false,
             out_of_command: false,
+            out_of_supply: false,
             turned_back: false,
             contacted: false,
             holder: self.theatre.formation_holder(self.printed(unit).formation),
         }
     }
 
-    fn known_leader(&self, leader: LeaderId, side: Side, fog: &Fog) -> LeaderState {
+    fn known_leader(
+        &self,
+        leader: LeaderId,
+        side: Side,
+        fog: &Fog,
+        markers: Option<&Markers>,
+    ) -> LeaderState {
         let state = self.leader_state(leader);
         if self.leader(leader).nation.side == side {
             return *state;
         }
         let LeaderState {
             whereabouts,
-            // Who is lost, who takes over, and who leads a corps himself is told (19.2.c, 20.15.h).
+            // Who is lost and who takes over is told (19.2.c).
             rating,
             lost_on,
             replaced,
-            leads,
-            // So is who reorganizes (21.i).
+            // So is who reorganizes (21.i), of those who are seen.
             absent,
+            // Who leads a corps himself only his side is told (20.15.h), but a marker lies under whoever does (25.7.1).
+            leads,
             shown,
             // Whether a leader has moved, and how his army is led, is its own affair (20.4).
             moved: _,
@@ -252,18 +286,26 @@ impl World {
         } = *state;
         let unseen = fog.leaders.contains(&leader);
         let whereabouts = if unseen { LeaderWhereabouts::Awaited } else { whereabouts };
+        let leads = leads.filter(|formation| {
+            let holder = self.theatre.formation_holder(*formation);
+            markers.is_some_and(|seen| {
+                seen.marked.iter().any(|(of, under, _)| (*of, *under) == (holder, Bearer::Leader(leader)))
+            })
+        });
+        let absent = absent && !unseen;
         LeaderState { whereabouts, rating, lost_on, replaced, absent, leads, shown, ..LeaderState::default() }
     }
 
     fn known_headquarters(&self, id: HeadquartersId, side: Side, fog: &Fog) -> HeadquartersState {
-        let HeadquartersState { whereabouts, moved } = *self.headquarters(id);
+        // What its leaving earns is counted in the open (lgg.21.12.e).
+        let HeadquartersState { whereabouts, moved, left_from } = *self.headquarters(id);
         if self.side_of_headquarters(id) == side {
-            return HeadquartersState { whereabouts, moved };
+            return HeadquartersState { whereabouts, moved, left_from };
         }
         let unseen = fog.headquarters.contains(&id);
         let whereabouts = if unseen { HeadquartersWhereabouts::Awaited } else { whereabouts };
         // Whether it has moved follows from its order (19.5.a).
-        HeadquartersState { whereabouts, moved: None }
+        HeadquartersState { whereabouts, moved: None, left_from }
     }
 
     fn known_holders(&self, side: Side, book: &OwnBook, without_order: &[HolderId]) -> Vec<HolderState> {
@@ -387,8 +429,26 @@ impl World {
         fog: &Fog,
         fogged: &[bool],
     ) -> ScenarioMemory {
-        let ScenarioMemory { assigned, bases, released, crossed, stirred, mended, menders, in_the_dark } =
-            memory;
+        let ScenarioMemory {
+            assigned,
+            bases,
+            released,
+            crossed,
+            stirred,
+            mended,
+            menders,
+            in_the_dark,
+            called,
+            rain,
+            fought,
+            attacked,
+            sent,
+            events,
+        } = memory;
+        let own_group = |group: &ReinforcementId| {
+            let units = &self.theatre.terms.reinforcements[*group].units;
+            units.iter().all(|unit| self.side_of(*unit) == side)
+        };
         let seen = |units: &[UnitId]| -> Vec<UnitId> {
             units.iter().copied().filter(|unit| !fogged[unit.place()]).collect()
         };
@@ -414,6 +474,52 @@ impl World {
             mended: mended.clone(),
             menders: menders.iter().copied().filter(|(unit, _)| !fogged[unit.place()]).collect(),
             in_the_dark: seen(in_the_dark),
+            rain: *rain,
+            fought: *fought,
+            // Who was in a stack that was attacked the enemy need not know, nor where anybody is sent.
+            attacked: attacked
+                .iter()
+                .copied()
+                .filter(|(formation, _)| theatre.formations[*formation].side == side)
+                .collect(),
+            sent: sent.iter().copied().filter(|(group, _)| own_group(group)).collect(),
+            events: self.known_events(events, side),
+            // Who is lost is told, and so everybody can reckon when another comes in his place.
+            called: called.clone(),
+        }
+    }
+
+    /// What events have left behind is known to everybody but where somebody has lost his way and what order a loose cannon goes back
+    /// to.
+    fn known_events(&self, events: &EventMemory, side: Side) -> EventMemory {
+        let EventMemory {
+            skipped,
+            wounded,
+            corps_casualty,
+            fortune,
+            polite,
+            cautious,
+            hesitates,
+            pulled_rank,
+            sulks,
+            turning_back,
+            wrong_turn,
+            loose_cannon,
+        } = events;
+        let own = |holder: HolderId| self.theatre.side_of_holder(holder) == side;
+        EventMemory {
+            skipped: *skipped,
+            wounded: wounded.clone(),
+            corps_casualty: *corps_casualty,
+            fortune: *fortune,
+            polite: polite.clone(),
+            cautious: *cautious,
+            hesitates: *hesitates,
+            pulled_rank: *pulled_rank,
+            sulks: *sulks,
+            turning_back: turning_back.iter().copied().filter(|holder| own(*holder)).collect(),
+            wrong_turn: wrong_turn.filter(|(holder, _, _)| own(*holder)),
+            loose_cannon: loose_cannon.clone().filter(|loose| own(loose.holder)),
         }
     }
 }

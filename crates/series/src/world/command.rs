@@ -6,8 +6,9 @@ use super::{
     OrderKind, World,
 };
 use crate::edition::Conditions;
+use crate::features::Feature;
 use crate::orders::OrderHolder;
-use crate::pieces::{DivisionId, FormationId, HeadquartersId, HolderId, LeaderId, Side, UnitId};
+use crate::pieces::{ArmyId, DivisionId, FormationId, HeadquartersId, HolderId, LeaderId, Side, UnitId};
 use crate::scenario::Turn;
 use field::sight::{Closed, ClosedBy, Obstacle};
 use hex::HexId;
@@ -24,10 +25,29 @@ impl World {
         }
     }
 
+    /// Who commands an army: its overall commander, or whoever does in his place.
+    #[inline]
+    pub fn commander_of(&self, army: ArmyId) -> Option<LeaderId> {
+        let printed = &self.theatre.armies[army];
+        if printed.succession.is_none() { printed.commander } else { self.army(army).acting }
+    }
+
+    /// The army that a leader commands.
+    pub fn army_under(&self, leader: LeaderId) -> Option<ArmyId> {
+        self.army_ids().find(|army| self.commander_of(*army) == Some(leader))
+    }
+
+    /// Whether a leader commands an army in the place of its overall commander: he has no headquarters, and works as if it were with
+    /// him.
+    pub fn is_acting_commander(&self, leader: LeaderId) -> bool {
+        self.army_under(leader).is_some_and(|army| self.theatre.armies[army].commander != Some(leader))
+    }
+
     /// Whether a leader is an overall commander whose headquarters was destroyed (19.4.d).
     pub fn has_lost_headquarters(&self, leader: LeaderId) -> bool {
         let destroyed =
             |own| matches!(self.headquarters(own).whereabouts, HeadquartersWhereabouts::Destroyed(_));
+        // Whoever commands in his place has none to lose.
         let army = self.theatre.army_under(leader);
         army.is_some_and(|army| self.theatre.armies[army].headquarters.is_some_and(destroyed))
     }
@@ -44,10 +64,13 @@ impl World {
         }
     }
 
-    /// A headquarters of a side that is alone in a hex, without combat units (7.3.l).
+    /// A headquarters of a side that is alone in a hex, without combat units (7.3.l). Trains defend nothing: whoever comes in
+    /// has them.
     pub(crate) fn lone_headquarters(&self, hex: HexId, of: Side) -> Option<HeadquartersId> {
         let own = |id: &HeadquartersId| {
-            self.headquarters_hex(*id) == Some(hex) && self.side_of_headquarters(*id) == of
+            self.headquarters_hex(*id) == Some(hex)
+                && self.side_of_headquarters(*id) == of
+                && self.theatre.headquarters[*id].train.is_none()
         };
         self.headquarters_ids().find(own).filter(|_| self.held_by(hex).is_none())
     }
@@ -162,7 +185,8 @@ impl World {
     /// What this turn is like (5.5, 23).
     #[inline]
     pub fn conditions(&self) -> &Conditions {
-        let turns = &self.theatre.conditions;
+        let wet = self.theatre.features.has(Feature::RainRoll) && self.memory().rain.is_some();
+        let turns = if wet { &self.theatre.conditions_in_rain } else { &self.theatre.conditions };
         &turns[usize::from(self.turn.number()).saturating_sub(1).min(turns.len() - 1)]
     }
 
@@ -171,31 +195,42 @@ impl World {
         self.conditions().is_night
     }
 
-    /// Whether one hex can be seen from another by extended line of sight: 8 hexes at most, 4 in rain, 1 at night
-    /// (20.14.d).
-    pub fn sees(&self, one: HexId, other: HexId) -> bool {
-        self.theatre
-            .sight
-            .sees_within(u32::from(self.conditions().sight), one, other, |hex| self.held_by(hex).is_some())
+    /// How far one sees from a hex now (20.14.d); farther from a hill, where the rules know any (lgg.21.5.b).
+    #[inline]
+    pub fn sight_range(&self, from: HexId) -> u32 {
+        let (conditions, is_hill) = (self.conditions(), self.ground().hills.contains(from));
+        u32::from(if is_hill { conditions.sight_from_hills } else { conditions.sight })
+    }
+
+    /// Whether an observer in one hex sees another by extended line of sight (20.14).
+    pub fn sees(&self, from: HexId, other: HexId) -> bool {
+        self.theatre.sight.sees_within(self.sight_range(from), from, other, |hex| self.is_in_the_way(hex))
+    }
+
+    /// Whether units in a hex stop the eye.
+    fn is_in_the_way(&self, hex: HexId) -> bool {
+        self.edition().sight.by_units && self.held_by(hex).is_some()
     }
 
     /// Every hex that can be seen from a hex by extended line of sight, and the hex itself.
     pub fn seen_from(&self, hex: HexId) -> impl Iterator<Item = HexId> {
-        let (range, board) = (u32::from(self.conditions().sight), &self.ground().board);
-        let seen = self.theatre.sight.seen_from(hex, |other| self.held_by(other).is_some());
+        let (range, board) = (self.sight_range(hex), &self.ground().board);
+        let seen = self.theatre.sight.seen_from(hex, |other| self.is_in_the_way(other));
         seen.filter(move |other| board.distance(hex, *other) <= range)
     }
 
     /// By which rule higher ground, or ground as high as one of two hexes, parts them although they are near enough to see each
     /// other (20.14.b, 20.14.c).
     pub fn parted_by_height(&self, one: HexId, other: HexId) -> Option<Rule> {
-        if self.ground().board.distance(one, other) > u32::from(self.conditions().sight) {
+        if !self.edition().sight.by_heights
+            || self.ground().board.distance(one, other) > self.sight_range(one)
+        {
             return None;
         }
         let levels = &self.ground().levels;
         let (low, high) = (levels[one].min(levels[other]), levels[one].max(levels[other]));
         let height = |closed: &Closed| closed.by == ClosedBy::Height;
-        let obstacles = self.theatre.sight.obstacles(one, other, |hex| self.held_by(hex).is_some());
+        let obstacles = self.theatre.sight.obstacles(one, other, |hex| self.is_in_the_way(hex));
         let closed = obstacles.iter().find_map(|obstacle| match obstacle {
             Obstacle::Hex(closed) => Some(*closed).filter(height),
             Obstacle::BothSides(closed) => closed.iter().copied().find(height),
@@ -252,8 +287,18 @@ impl World {
         let lead = self.holder(holder).lead;
         *self.holder_mut(holder) = HolderState { lead, ..HolderState::in_reserve() };
         self.orders_changed();
-        for unit in &theatre.division(division).units {
-            self.unit_mut(*unit).holder = theatre.formation_holder(theatre.division(division).formation);
+        let own = theatre.division(division);
+        // A brigade goes back to its division, wherever that is.
+        let above = own.brigade_of.map(|above| theatre.division_holder(above));
+        let back = match above.map(|above| (above, self.holder(above))) {
+            Some((above, state)) if state.own => above,
+            Some((_, state)) => theatre.formation_holder(state.attached_to.unwrap_or(own.formation)),
+            None => theatre.formation_holder(own.formation),
+        };
+        for unit in &own.units {
+            if own.brigade_of.is_some() || !theatre.holder_is_brigade(self.holder_of(*unit)) {
+                self.unit_mut(*unit).holder = back;
+            }
         }
     }
 

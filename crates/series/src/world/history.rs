@@ -8,6 +8,7 @@ use super::{Cup, DispatchId, HeadquartersWhereabouts, ScenarioMemory, Whereabout
 use crate::pieces::{ArmyId, DivisionId, FormationId, HeadquartersId, Side, UnitId};
 use crate::scenario::Turn;
 use crate::scenario::forces::{ArmyLevel, ReinforcementId};
+use crate::theatre::Headquarters;
 use hex::HexId;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -69,6 +70,8 @@ pub enum Ended {
     Time,
     /// By a sudden victory (13.c), by its place in the scenario's list.
     Sudden(u8),
+    /// Rain came while nobody fought (lgg.21.4.c).
+    Rain,
 }
 
 /// Which stage of the turn a side acts in (4.f, 4.i, 4.j).
@@ -94,6 +97,11 @@ pub enum News {
 /// Whether a unit counts as lost there (11.a): for good or not.
 pub(crate) const fn is_lost(whereabouts: Whereabouts) -> bool {
     matches!(whereabouts, Whereabouts::Eliminated | Whereabouts::Driven | Whereabouts::Destroyed)
+}
+
+/// Whether it can never come back from there (21, lgg.21.1.b).
+pub(crate) const fn is_lost_for_good(whereabouts: Whereabouts) -> bool {
+    matches!(whereabouts, Whereabouts::Driven | Whereabouts::Destroyed)
 }
 
 impl World {
@@ -131,7 +139,7 @@ impl World {
         let disintegration = state.level_change + state.disintegration_change;
         Some(ArmyLevel {
             demoralization: changed(printed.demoralization, state.level_change),
-            disintegration: changed(printed.disintegration, disintegration),
+            disintegration: printed.disintegration.map(|level| changed(level, disintegration)),
         })
     }
 
@@ -142,6 +150,12 @@ impl World {
         chain.limit.is_some_and(|limit| state.lost >= u16::from(limit))
             || (self.theatre.armies[chain.army].as_one
                 && self.levels(chain.army).is_some_and(|level| lost_as_one >= level.demoralization))
+    }
+
+    /// Whether a unit is demoralized: with its formation, or with the one with which it acts this turn (lgg.21.6.1.s).
+    #[inline]
+    pub fn is_unit_demoralized(&self, unit: UnitId) -> bool {
+        self.is_demoralized(self.unit(unit).acts_with.unwrap_or(self.printed(unit).formation))
     }
 
     /// What has still to be told, taken off the list.
@@ -171,7 +185,9 @@ impl World {
         if was != is {
             self.count_loss(unit, is);
         }
-        if before == Whereabouts::Awaited && matches!(whereabouts, Whereabouts::At(_)) {
+        // Who came on under a marker has entered when he is seen: the levels of an army are told to everybody.
+        let comes = matches!(before, Whereabouts::Awaited | Whereabouts::UnderAMarker);
+        if comes && matches!(whereabouts, Whereabouts::At(_)) {
             self.enter(unit);
         }
     }
@@ -191,7 +207,7 @@ impl World {
         let army = self.theatre.chain(printed.formation).army;
         let (formations, armies) = (&mut self.state.formations, &mut self.state.armies);
         let counts = [&mut formations[printed.formation.place()].lost, &mut armies[army.place()].lost];
-        (u16::from(printed.front), counts)
+        (u16::from(printed.size()), counts)
     }
 
     /// The first of a group comes: the levels of its army rise if they did not count on it, and those it replaces go.
@@ -237,16 +253,18 @@ impl World {
     }
 
     fn overrun(&mut self, headquarters: HeadquartersId, hex: HexId, by: Side) {
-        let army = self.theatre.headquarters[headquarters].army;
+        let Headquarters { army, train, .. } = self.theatre.headquarters[headquarters];
         let own = self.side_of_headquarters(headquarters);
         if own == by || self.held_by(hex) == Some(own) {
             return;
         }
         let turn = self.turn;
         self.headquarters_mut(headquarters).whereabouts = HeadquartersWhereabouts::Destroyed(turn);
-        // Both levels fall (19.4.c, armymods.g).
-        let by = self.edition().turn.headquarters_lost;
-        self.army_mut(army).level_change -= by;
+        if train.is_none() {
+            // Both levels fall (19.4.c, armymods.g).
+            let by = self.edition().turn.headquarters_lost;
+            self.army_mut(army).level_change -= by;
+        }
         self.news.push(News::Headquarters(headquarters));
     }
 

@@ -1,7 +1,10 @@
 //! What is remembered for the rules of a scenario's own (14.a). What they are about is in `scenario_rules`.
 
 use super::World;
-use crate::pieces::{FormationId, LeaderId, UnitId};
+use crate::orders::HolderState;
+use crate::pieces::{FormationId, HolderId, LeaderId, UnitId};
+use crate::scenario::Turn;
+use crate::scenario::forces::ReinforcementId;
 use hex::{HexId, SideId};
 use serde::{Deserialize, Serialize};
 
@@ -25,6 +28,56 @@ pub struct ScenarioMemory {
     pub menders: Vec<(UnitId, HexId)>,
     /// Units that have gone to attack in the dark.
     pub in_the_dark: Vec<UnitId>,
+    /// The turn from which on it rains by the fall of a die.
+    #[serde(default)]
+    pub rain: Option<Turn>,
+    /// The last turn in which anybody fired, where a die may bring rain.
+    #[serde(default)]
+    pub fought: Option<Turn>,
+    /// Formations whose being attacked lets others go, and the turn in which they first were.
+    #[serde(default)]
+    pub attacked: Vec<(FormationId, Turn)>,
+    /// Where groups of reinforcements are sent whose target is chosen when they come.
+    #[serde(default)]
+    pub sent: Vec<(ReinforcementId, HexId)>,
+    /// What random events have left behind (lgg.21.16).
+    #[serde(default)]
+    pub events: EventMemory,
+    /// Leaders whom the command of their army calls, and the turn in which they are due.
+    #[serde(default)]
+    pub called: Vec<(LeaderId, Turn)>,
+}
+
+/// What random events have left behind.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct EventMemory {
+    /// The last turn that heat stopped.
+    pub skipped: Option<Turn>,
+    /// Who is wounded, and from when on he may come back.
+    pub wounded: Vec<(LeaderId, Turn)>,
+    /// Whether a corps commander was struck, and whether the cavalry came or a leader woke up: each happens once.
+    pub corps_casualty: bool,
+    pub fortune: bool,
+    /// When orders on their way were found too polite.
+    pub polite: Vec<Turn>,
+    /// Since when a commander orders no attack, or nothing at all.
+    pub cautious: Option<Turn>,
+    pub hesitates: Option<Turn>,
+    /// Who has pulled rank; since then another misreads his orders.
+    pub pulled_rank: Option<LeaderId>,
+    pub sulks: bool,
+    /// Hidden marches that have lost their way and turn back.
+    pub turning_back: Vec<HolderId>,
+    /// A column that goes no farther than a fork in a turn.
+    pub wrong_turn: Option<(HolderId, HexId, Turn)>,
+    pub loose_cannon: Option<LooseCannon>,
+}
+
+/// A command on an order of its enemy's choice, with the order to which it goes back.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LooseCannon {
+    pub holder: HolderId,
+    pub was: Box<HolderState>,
 }
 
 impl ScenarioMemory {
@@ -51,6 +104,15 @@ impl World {
 
     pub(crate) fn memory_mut(&mut self) -> &mut ScenarioMemory {
         &mut self.history_mut().memory
+    }
+
+    /// What random events have left behind.
+    pub fn event_memory(&self) -> &EventMemory {
+        &self.memory().events
+    }
+
+    pub(crate) fn event_memory_mut(&mut self) -> &mut EventMemory {
+        &mut self.memory_mut().events
     }
 
     /// Notes that a unit has moved this turn, where crops hide the others.

@@ -18,6 +18,7 @@ worded! {
         MarchedOff = "marched off the map",
         OffTheMap = "off the map",
         UnderAFlag = "under a flag",
+        UnderAMarker = "under a Hidden Forces marker",
         OnAHiddenMarch = "on a hidden march",
         Lost = "lost",
         NotSeen = "not seen",
@@ -35,6 +36,7 @@ impl Whereabouts {
             Whereabouts::Awaited => PieceState::Awaited,
             Whereabouts::Left => PieceState::MarchedOff,
             Whereabouts::UnderAFlag => PieceState::UnderAFlag,
+            Whereabouts::UnderAMarker => PieceState::UnderAMarker,
         }
     }
 }

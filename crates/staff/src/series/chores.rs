@@ -12,6 +12,7 @@ use series::options::hidden_movement::Answer as Hidden;
 use series::options::order_markers::Answer as Aide;
 use series::orders::OrderKind;
 use series::pieces::{FormationId, HolderId, LeaderId, Matter};
+use series::refits::hidden_forces::Answer as Forces;
 use series::scenario::arrivals::Chance;
 use series::turn::Answer as Turn;
 
@@ -191,7 +192,8 @@ pub(super) fn turn(eyes: &Eyes<'_>, answers: &[Action]) -> Fought {
                 let how = &eyes.world.theatre.terms.variables[variable.place()].how;
                 if matches!(how, Chance::Called { cost: 0, .. }) { 1.0 } else { -1.0 }
             }
-            Turn::GoSecond | Turn::DoNotCall { .. } => 0.0,
+            // The first place that is offered is that of the histories, or the end of the line.
+            Turn::GoSecond | Turn::DoNotCall { .. } | Turn::Deploy { .. } | Turn::SendTo { .. } => 0.0,
             Turn::ChooseBase { base, .. } => -f64::from(base.0),
             Turn::SetUp { .. } => continue,
         };
@@ -220,11 +222,11 @@ fn pair_urgency(eyes: &Eyes<'_>) -> f64 {
         .sum()
 }
 
-/// Hidden marches and aides: everybody marches in sight, and aides take the nearest way.
+/// Hidden marches, markers and aides: everybody marches in sight, and aides take the nearest way.
 pub(super) fn secret(eyes: &Eyes<'_>, answers: &[Action]) -> Fought {
     let plain = [Hidden::NoMoreHiding, Hidden::StayInSight, Hidden::SetOut].map(Action::Hidden);
-    let ridden = Action::Aide(Aide::AidesHaveRidden);
-    if let Some(action) = plain.into_iter().chain([ridden]).find(|action| answers.contains(action)) {
+    let bare = [Action::Aide(Aide::AidesHaveRidden), Action::Forces(Forces::NoMoreMarkers)];
+    if let Some(action) = plain.into_iter().chain(bare).find(|action| answers.contains(action)) {
         return Some((action, String::new()));
     }
     let roads = answers.iter().filter_map(|action| match action {

@@ -7,6 +7,7 @@ use series::action::Action;
 use series::command::Answer as Command;
 use series::options::hidden_movement::Answer as Hidden;
 use series::pieces::{Arm, UnitId};
+use series::refits::hidden_forces::Answer as Forces;
 use series::turn::Answer as Turn;
 
 /// What a hit on a unit costs: the strength it loses, and all of it if it is its last step.
@@ -83,7 +84,9 @@ pub(super) fn place(eyes: &Eyes<'_>, answers: &[Action]) -> Fought {
             Action::Place { at, .. } | Action::Turn(Turn::SetUp { at, .. }) => {
                 f64::from(eyes.enemy_distance(at).min(5)) + 0.05 * eyes.strength_near(eyes.side, at, 0)
             }
-            Action::Hidden(Hidden::Put { unit, at }) => refuge(eyes, None, at, mounted(unit), 1),
+            Action::Hidden(Hidden::Put { unit, at }) | Action::Forces(Forces::ComesOut { unit, at }) => {
+                refuge(eyes, None, at, mounted(unit), 1)
+            }
             _ => continue,
         };
         if best.is_none_or(|(most, _)| worth > most + 1e-9) {

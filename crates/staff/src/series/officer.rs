@@ -233,6 +233,10 @@ impl Officer {
             Activity::Bombarding(_) => fights::bombard(eyes, weights, answers),
             Activity::Charging(_) => mounted::charge(eyes, weights, answers),
             Activity::ReactionWindow(_) => mounted::react(eyes, weights, answers),
+            Activity::FireInPassing(_) => {
+                let fire = answers.iter().find(|action| matches!(action, Action::FireInPassing { .. }));
+                fire.map(|fire| (*fire, "nobody can fire back".into()))
+            }
             Activity::Segment(_) => fights::attack(eyes, weights, answers),
             Activity::Advance(_) => by_leaders(answers).or_else(|| fights::advance(eyes, weights, answers)),
             Activity::Losses(_) => losses::hit(eyes, answers),
@@ -242,7 +246,7 @@ impl Officer {
                 chores::command(eyes, weights, answers).or_else(|| losses::place(eyes, answers))
             }
             Activity::TurnPhase(_) => losses::place(eyes, answers).or_else(|| chores::turn(eyes, answers)),
-            Activity::Hidden(_) | Activity::Aides(_) => {
+            Activity::Hidden(_) | Activity::Forces(_) | Activity::Aides(_) => {
                 losses::place(eyes, answers).or_else(|| chores::secret(eyes, answers))
             }
             Activity::Retreat(_) | Activity::Displacement(_) => {

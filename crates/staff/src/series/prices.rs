@@ -49,11 +49,11 @@ pub(super) fn share_of_limit(eyes: &Eyes<'_>, holder: HolderId) -> f64 {
     let army = world.theatre.army_of_holder(holder);
     let each = world.theatre.terms.victory.sudden.iter().flat_map(|sudden| &sudden.when);
     let shares = each.filter(|(of, _)| *of == army).map(|(army, status)| {
-        let level = world.levels(*army).map_or(u16::MAX, |levels| match status {
-            ArmyCondition::Demoralized => levels.demoralization,
+        let level = world.levels(*army).and_then(|levels| match status {
+            ArmyCondition::Demoralized => Some(levels.demoralization),
             ArmyCondition::Disintegrated => levels.disintegration,
         });
-        f64::from(world.army_losses(*army)) / f64::from(level.max(1))
+        f64::from(world.army_losses(*army)) / f64::from(level.unwrap_or(u16::MAX).max(1))
     });
     shares.fold(0.0, f64::max)
 }

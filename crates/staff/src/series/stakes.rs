@@ -112,6 +112,9 @@ fn each_place(world: &World, side: Side, at: usize, award: &Award, mut found: im
         }
         Condition::OpenRoad { from, .. } => found(from.hex, points * 0.3),
         Condition::Eliminated { .. }
+        | Condition::LostForGood { .. }
+        | Condition::TrainDestroyed { .. }
+        | Condition::TrainLeaving { .. }
         | Condition::FormationsDemoralized { .. }
         | Condition::ArmiesDemoralized { .. }
         | Condition::ArmiesDisintegrated { .. }

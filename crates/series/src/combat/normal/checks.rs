@@ -50,7 +50,7 @@ impl Combat {
                 };
                 let young = !circumstances.against_the_guard && self.has_young_guard(world, side.enemy());
                 event
-                    .and_by_if(check.relies_on(IN_THE_TABLE), rules!["nlc.tables.morale.a"])
+                    .and_by_if(check.relies_on(IN_THE_TABLE), &[world.edition().morale.table])
                     .with_sum(check.sum(world))
                     .and_by(&[by, rule!("nlc.2.3.d")])
                     .and_by_if(side == self.side && self.is_from_several_hexes(), rules!["nlc.7.3.h"])

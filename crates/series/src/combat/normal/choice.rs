@@ -33,7 +33,12 @@ impl Combat {
                 return Choice::Ordered(world.printed(unit).formation, world.order_of(unit).kind);
             }
         }
-        if self.hits[side] == 0 { Choice::None } else { Choice::Free }
+        if self.was_hit(side) { Choice::Free } else { Choice::None }
+    }
+
+    /// Whether a side took hits. Then everybody knows that it may choose (7.4.a); nobody else is asked, whatever his order is.
+    pub(super) fn was_hit(&self, side: Side) -> bool {
+        self.hits[side] > 0
     }
 
     /// Whether every stack of a side that would go has a hex to go to: nobody leaves the map of his own will (7.4.u).
@@ -64,6 +69,11 @@ impl Combat {
     /// secret: the enemy is told what he is told of a retreat by choice.
     pub(super) fn retreats_voluntarily(&mut self, world: &World, side: Side, play: &mut Play) {
         let choice = self.choice(world, side);
+        if let Choice::Ordered(formation, order) = choice {
+            // The order is secret: only its own side is told why.
+            let own = world.seats_of(side);
+            play.log.tell(world, || ordered_to_go(world, formation, order).only_for(own));
+        }
         self.retreated[side] = Retreated::Voluntarily;
         self.stage = Stage::Halving;
         let who = self.who(side);
@@ -111,7 +121,7 @@ impl Combat {
     }
 }
 
-pub(super) fn ordered_to_go(world: &World, formation: FormationId, order: OrderKind) -> Event<Fact> {
+fn ordered_to_go(world: &World, formation: FormationId, order: OrderKind) -> Event<Fact> {
     let name = world.name(formation);
     let text = format!("{name} is on {} and must retreat when attacked.", order.words());
     Event::by(rule!("nlc.20.2.fallback.e"), Fact::OrderedToGo { formation: name }, text)

@@ -5,6 +5,7 @@ use crate::fact::Fact;
 use crate::fire::{DefensiveFire, Note, Part, Reckoning, Strength, attack_strength, defense_strength};
 use crate::hooks::fire::{Fired, Volley};
 use crate::prelude::*;
+use crate::refits::combat_ratings::Edge;
 use crate::zoc::{Flank, flank};
 use umpire::dice::Dice;
 
@@ -17,7 +18,8 @@ impl Combat {
         let fighting = |unit: &UnitId| self.is_defending(world, *unit);
         self.defenders = world.units_in(self.target).filter(fighting).collect();
         self.attackers.retain(|(unit, from)| world.hex_of(*unit) == Some(*from));
-        world.note_attacked(&self.defenders);
+        let attackers: Vec<UnitId> = self.attackers.iter().map(|(unit, _)| *unit).collect();
+        world.note_attacked(&self.defenders, &attackers);
         if self.defenders.is_empty() || self.attackers.is_empty() {
             let ours = world.held_by(self.target) == Some(self.side);
             self.stage = if ours { Stage::Ended } else { Stage::Advancing };
@@ -37,19 +39,24 @@ impl Combat {
         }
         self.take_stock(world);
         let [attack, defense] = self.reckonings(world, play.log.is_heard());
-        let throw = |strength: Reckoning, side: Side, dice: &mut dyn Dice| {
+        let edge = self.edge(world);
+        let throw = |strength: Reckoning, side: Side, edge: Option<Edge>, dice: &mut dyn Dice| {
             let without_guns = hooks::combat::fire_without_guns(world, self, side);
-            hooks::fire::volley(world, strength, without_guns, dice)
+            hooks::fire::volley(world, strength, without_guns, edge, dice)
         };
-        let attack = throw(attack, self.side, play.dice);
-        let defense = throw(defense, self.side.enemy(), play.dice);
+        let attack = throw(attack, self.side, edge, play.dice);
+        let defense = throw(defense, self.side.enemy(), edge.map(Edge::turned), play.dice);
         self.hits[self.side] = defense.scored;
         self.hits[self.side.enemy()] = attack.scored;
         self.stage = Stage::Choosing(0);
+        self.emptied[self.side] = attack.empties(world);
+        self.emptied[self.side.enemy()] = defense.empties(world);
         play.log.tell(world, || self.fired(world, &attack, &defense));
         let mut guns_tell = BySide::default();
         (guns_tell[self.side], guns_tell[self.side.enemy()]) = (attack.guns_tell, defense.guns_tell);
         hooks::combat::both_have_fired(world, self, guns_tell, play);
+        let guns = self.attackers().filter(|unit| world.printed(*unit).arm.is_artillery()).count();
+        hooks::combat::guns_have_fired(world, self.side, guns, play);
     }
 
     /// Notes what later steps ask about the two parties as they stand when they fire.
@@ -76,6 +83,11 @@ impl Combat {
             && !self.attackers.iter().any(|(_, from)| faced(*from))
     }
 
+    /// The ratings of both sides, as the attackers look at it.
+    fn edge(&self, world: &World) -> Option<Edge> {
+        hooks::fire::edge(world, self.attackers(), self.defenders.iter().copied())
+    }
+
     /// The strengths of the attack and of the defense.
     fn reckonings(&self, world: &World, told: bool) -> [Reckoning; 2] {
         [
@@ -92,7 +104,7 @@ impl Combat {
 
     fn defense(&self, world: &World, note: Note<'_>) -> Strength {
         let is_artillery = |unit: &UnitId| world.printed(*unit).arm.is_artillery();
-        let how = DefensiveFire { artillery_alone: self.artillery_alone };
+        let how = DefensiveFire::of(self.artillery_alone);
         let silent = self.is_silent(world);
         let in_the_hex = self.defenders.iter().fold(Strength::default(), |sum, unit| {
             if silent && is_artillery(unit) {
@@ -103,7 +115,8 @@ impl Combat {
             sum.plus(hooks::combat::defensive_fire(world, *unit, own, note))
         });
         let support = self.support.iter();
-        support.fold(in_the_hex, |sum, unit| sum.plus(hooks::combat::fire_in_support(world, *unit, note)))
+        support
+            .fold(in_the_hex, |sum, unit| sum.plus(hooks::combat::fire_in_support(world, self, *unit, note)))
     }
 
     /// Both strengths with all their parts, as they would be now.
@@ -115,7 +128,9 @@ impl Combat {
             copy.support.extend(hooks::combat::expected_support(world, self));
         }
         let [attack, defense] = copy.reckonings(world, true);
-        sums([&attack, &defense]).to_vec()
+        let mut sums = sums([&attack, &defense]).to_vec();
+        sums.extend(copy.edge(world).map(|edge| edge.sum(world, "what ratings add to the attack's roll")));
+        sums
     }
 
     fn fired(&self, world: &World, attack: &Volley, defense: &Volley) -> Event<Fact> {
@@ -123,10 +138,12 @@ impl Combat {
         let (by_attack, by_defense) = (attack.scored, defense.scored);
         let rounded = |volley: &Volley| volley.strength.rounded();
         let text = format!(
-            "Combat at {target}: the attack fires with {} and scores {}, the defense with {} and scores {}.",
+            "Combat at {target}: the attack fires with {}{} and scores {}, the defense with {}{} and scores {}.",
             rounded(attack),
+            attack.told_of_ratings(),
             count(by_attack),
             rounded(defense),
+            defense.told_of_ratings(),
             count(by_defense)
         );
         let fact =
@@ -151,6 +168,7 @@ impl Combat {
         let (disrupted, flanked) = (disrupted(attack) || disrupted(defense), self.flank == Flank::Turned);
         hooks::turn::fires(world, event)
             .and_by_if(into_terrain, rules!["nlc.tables.terrain.b"])
+            .and_by_if(into_terrain && world.terrain(self.target).combat_rule.is_some(), rules!["nlc.7.6.f"])
             .and_by_if(into_terrain || disrupted || flanked, rules!["nlc.tables.combatmods.a"])
             .and_by_if(flanked, rules!["nlc.7.6.i"])
             .and_by_if(!attack.exact.is_whole() || !defense.exact.is_whole(), rules!["nlc.7.6.g"])

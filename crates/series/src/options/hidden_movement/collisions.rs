@@ -52,5 +52,7 @@ fn sees(world: &World, one: (&HiddenMarch, HalfPoints), other: (&HiddenMarch, Ha
     };
     let ((here, first), (there, other_first)) = (place(one), place(other));
     let touch = world.ground().board.distance(here, there) <= 1;
-    touch || (!first && !other_first && world.sees(here, there))
+    // Who stands on higher ground may see farther: it is enough that one sees the other.
+    let seen = || world.sees(here, there) || world.sees(there, here);
+    touch || (!first && !other_first && seen())
 }

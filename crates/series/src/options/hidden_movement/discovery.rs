@@ -9,10 +9,37 @@ use crate::prelude::*;
 pub(crate) fn collect(world: &mut World, holders: &[HolderId], play: &mut Play) {
     for holder in holders {
         let Some(march) = world.hidden.of(*holder) else { continue };
+        if hooks::command::has_lost_its_way(world, *holder) {
+            turn_back(world, *holder, play);
+            continue;
+        }
         let (turn, points) = (world.turn, plot::pace(world, *holder, plot::gait_of(world, march)));
         play.log.tell(world, || events::collected(world, march, points));
         world.hidden.change_march(*holder, |march| march.bounds.push((turn, points)));
     }
+}
+
+/// A march that has lost its way gives back what it collected in a turn, until it is where it began (lgg.21.16.faulty-recon).
+fn turn_back(world: &mut World, holder: HolderId, play: &mut Play) {
+    world.hidden.change_march(holder, |march| {
+        march.bounds.pop();
+    });
+    let begins_anew = world.hidden.of(holder).is_none_or(|march| march.bounds.is_empty());
+    if begins_anew {
+        world.event_memory_mut().turning_back.retain(|other| *other != holder);
+    }
+    play.log.tell(world, || {
+        let name = world.name(holder);
+        let text = if begins_anew {
+            format!("{name} is back where its hidden march began, and may set out again.")
+        } else {
+            format!("{name} goes back on its hidden way.")
+        };
+        let rule =
+            if begins_anew { rule!("lgg.21.16.faulty-recon.b") } else { rule!("lgg.21.16.faulty-recon.a") };
+        let fact = crate::turn::Fact::LostItsWay { holder: name };
+        Event::by(rule, fact, text).only_for(world.seats_of(world.theatre.side_of_holder(holder)))
+    });
 }
 
 /// Looks whether an enemy unit sees a hex that a leader has passed; those of the first move do not count (25.5.2.a, b). It may be a
@@ -82,7 +109,9 @@ fn roll(world: &mut World, holder: HolderId, play: &mut Play) {
 /// Whether the army of the nearest headquarters of the enemy scouts badly (25.5.2.d): nearest to where the leader would be.
 fn scouts_badly(world: &World, march: &HiddenMarch) -> bool {
     let (enemy, head, board) = (side_of(world, march).enemy(), march.head(), &world.ground().board);
-    let there = world.headquarters_ids().filter(|own| world.side_of_headquarters(*own) == enemy);
+    let is_staff = |own: &HeadquartersId| world.theatre.headquarters[*own].train.is_none();
+    let there = world.headquarters_ids().filter(is_staff);
+    let there = there.filter(|own| world.side_of_headquarters(*own) == enemy);
     let near = there.filter_map(|own| Some((board.distance(head, world.headquarters_hex(own)?), own)));
     let nearest = near.min_by_key(|(distance, _)| *distance);
     let army = |own: HeadquartersId| &world.theatre.armies[world.theatre.headquarters[own].army];

@@ -2,7 +2,6 @@
 
 use super::{Cause, Ghost, HiddenMarch, Standing, discovery, marches_of, side_of};
 use crate::command::holder_words;
-use crate::knowledge::fog::is_known;
 use crate::prelude::*;
 use std::fmt::Write as _;
 use umpire::dice::Thrown;
@@ -124,14 +123,19 @@ pub(crate) fn hit_in_show(world: &World, unit: UnitId) -> Event<AnyFact> {
     event.only_for(world.seats_of(world.side_of(unit)))
 }
 
-/// A march has come to light at a hex, from which its units have so many points; it may have met another. The enemy learns who it is
-/// where he can tell who is in a hex (5.3.d).
-pub(super) fn revealed(
-    world: &World,
-    march: &HiddenMarch,
-    (hex, points): (HexId, HalfPoints),
-    met: bool,
-) -> Event<AnyFact> {
+/// How a march has come to light.
+pub(super) struct Light {
+    pub(super) at: HexId,
+    /// What its units have from there.
+    pub(super) points: HalfPoints,
+    /// Whether it has met another.
+    pub(super) met: bool,
+    /// Whether the enemy sees who it is.
+    pub(super) is_seen: bool,
+}
+
+pub(super) fn revealed(world: &World, march: &HiddenMarch, how: &Light) -> Event<AnyFact> {
+    let Light { at: hex, points, met, is_seen } = *how;
     let (holder, at, points) = (holder_words(world, march.holder), world.number(hex), points.to_string());
     let by = match march.standing {
         Standing::Found(cause) => cause,
@@ -155,12 +159,7 @@ pub(super) fn revealed(
         .and_by_if(hex != march.head(), rules!["nlc.25.5.2.h"])
         .and_by_if(march.first_move() > 0, rules!["nlc.25.5.2.b"])
         .and_by_if(met, rules!["nlc.25.5.4.a", "nlc.25.5.4.b"]);
-    let side = side_of(world, march);
-    if met || matches!(by, Cause::Sight | Cause::Meeting) || is_known(world, hex, side.enemy()) {
-        event
-    } else {
-        event.only_for_and(world.seats_of(side), unnamed)
-    }
+    if is_seen { event } else { event.only_for_and(world.seats_of(side_of(world, march)), unnamed) }
 }
 
 pub(super) fn placed(world: &World, unit: UnitId, at: HexId) -> Event<AnyFact> {

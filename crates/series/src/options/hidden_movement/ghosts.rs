@@ -51,11 +51,11 @@ pub(super) fn lift_the_veil(world: &mut World, holder: HolderId) {
         world.take_off_in_show(unit, Whereabouts::Left);
         let state = world.unit_mut(unit);
         (state.damaged, state.worn, state.disrupted) = (damaged, worn, disrupted && fresh);
-        (state.lost_on, state.shown) = (None, true);
+        (state.lost_on, state.shown) = (None, false);
     }
     for (leader, was) in leaders {
         let (state, whereabouts) = (world.leader_state_mut(leader), LeaderWhereabouts::Left);
         let LeaderState { rating, replaced, lost_on, leads, .. } = was;
-        *state = LeaderState { whereabouts, rating, replaced, lost_on, leads, shown: true, ..*state };
+        *state = LeaderState { whereabouts, rating, replaced, lost_on, leads, shown: false, ..*state };
     }
 }

@@ -213,7 +213,7 @@ fn march_of(world: &World, holder: HolderId, way: &[HexId]) -> Option<HiddenMarc
 }
 
 /// The leaders who go with a holder: his own first; then those of divisions that follow its order.
-fn leaders_of(world: &World, holder: HolderId) -> Vec<LeaderId> {
+pub(crate) fn leaders_of(world: &World, holder: HolderId) -> Vec<LeaderId> {
     let theatre = &world.theatre;
     let mut leaders: Vec<LeaderId> = world.leader_of(holder).into_iter().collect();
     if let OrderHolder::Formation(formation) = theatre.holders[holder] {

@@ -3,6 +3,7 @@
 use super::discovery::is_blocked;
 use super::{Answer, Cause, HiddenMarch, Standing, collisions, events, ghosts};
 use crate::distance::search;
+use crate::knowledge::fog::is_known;
 use crate::movement::{cost_of_entry, gait_of_arm, may_use_roads};
 use crate::prelude::*;
 use field::paths::{Leg, Onward, Price, Start};
@@ -11,6 +12,9 @@ use field::paths::{Leg, Onward, Price, Start};
 pub struct Reveal {
     holder: HolderId,
     begun: bool,
+    /// Whether its owner has said that it comes in the open, or under a marker (lgg.21.8.3.f).
+    #[serde(default)]
+    cover: Option<bool>,
     /// Where the leader stands, once he does.
     at: Option<HexId>,
     /// What the units may still spend from there (25.5.2.g).
@@ -21,28 +25,61 @@ pub struct Reveal {
     waiting: Vec<UnitId>,
 }
 
-crate::activity::in_the_open! { Reveal { holder, begun, at, points, behind, waiting } }
-
 impl Reveal {
     pub(super) fn of(holder: HolderId) -> Reveal {
         let points = HalfPoints(0);
-        Reveal { holder, begun: false, at: None, points, behind: Vec::new(), waiting: Vec::new() }
+        Reveal {
+            holder,
+            begun: false,
+            cover: None,
+            at: None,
+            points,
+            behind: Vec::new(),
+            waiting: Vec::new(),
+        }
     }
 
+    /// Whose column it is, who is in it and by which way it came, the enemy knows as far as he sees it.
+    pub(crate) fn known_to(&self, world: &World, side: Side) -> Reveal {
+        let Reveal { holder, begun, cover, at, points, behind, waiting } = self.clone();
+        let of = world.theatre.side_of_holder(holder);
+        if of == side {
+            return Reveal { holder, begun, cover, at, points, behind, waiting };
+        }
+        Reveal { begun, ..Reveal::of(world.holders_of(of).next().unwrap_or(holder)) }
+    }
+
+    /// Asked also where there is one place only: what else is in the hexes around, the enemy must not learn from the silence.
     pub(super) fn ask(&self, world: &World) -> Option<Ask> {
         const PLACE: &[Rule] = rules!["nlc.25.5.2.g"];
+        const COVER: &[Rule] = rules!["lgg.21.8.3.f"];
+        if self.may_be_covered(world) {
+            let prompt = "say whether the column comes onto the map under a Hidden Forces marker";
+            return Some(Ask::new(world.theatre.side_of_holder(self.holder), prompt, COVER));
+        }
         let unit = *self.waiting.first()?;
         let prompt = "place the unit of the column that has come to light";
-        (self.places(world, unit).len() > 1).then(|| Ask::new(world.side_of(unit), prompt, PLACE))
+        (!self.places(world, unit).is_empty()).then(|| Ask::new(world.side_of(unit), prompt, PLACE))
     }
 
     pub(super) fn answers(&self, world: &World, push: &mut impl FnMut(Answer)) {
+        if self.may_be_covered(world) {
+            return [Answer::ComeUnderAMarker, Answer::ComeInTheOpen].into_iter().for_each(push);
+        }
         if let Some(unit) = self.waiting.first() {
             self.places(world, *unit).into_iter().for_each(|at| push(Answer::Put { unit: *unit, at }));
         }
     }
 
     pub(super) fn answer(&mut self, world: &mut World, answer: Answer, play: &mut Play) -> Allowed<bool> {
+        if self.may_be_covered(world) {
+            self.cover = match answer {
+                Answer::ComeUnderAMarker => Some(true),
+                Answer::ComeInTheOpen => Some(false),
+                _ => return Ok(false),
+            };
+            return Ok(true);
+        }
         let Answer::Put { unit, at } = answer else { return Ok(false) };
         if self.waiting.first() != Some(&unit) {
             return Ok(false);
@@ -56,17 +93,23 @@ impl Reveal {
     }
 
     pub(super) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
+        if self.may_be_covered(world) {
+            return Step::Ask;
+        }
         if !std::mem::replace(&mut self.begun, true) {
             self.begin(world, play);
             return Step::Again;
         }
-        if self.ask(world).is_some() {
-            return Step::Ask;
-        }
-        let next = self.waiting.first().and_then(|unit| self.places(world, *unit).first().copied());
-        let Some(at) = next else { return Step::Done };
-        self.put(world, at, play);
-        Step::Again
+        if self.ask(world).is_some() { Step::Ask } else { Step::Done }
+    }
+
+    /// Whether its owner has still to say if it comes under a marker: an `R` on the table lets him (lgg.21.8.3.f).
+    fn may_be_covered(&self, world: &World) -> bool {
+        let march = world.hidden.of(self.holder).filter(|_| !self.begun && self.cover.is_none());
+        march.is_some_and(|march| {
+            march.standing == Standing::Found(Cause::Table)
+                && hooks::command::may_come_under_a_marker(world, self.holder)
+        })
     }
 
     fn put(&mut self, world: &mut World, at: HexId, play: &mut Play) {
@@ -75,7 +118,8 @@ impl Reveal {
         play.log.tell(world, || events::placed(world, unit, at));
     }
 
-    /// The counters are taken up, and the leader goes as far as the points carry him, or to the hex before one that blocks (25.5.2.f).
+    /// The counters are taken up, and the leader goes as far as the points carry him, or to the hex before one that blocks (25.5.2.f). Who it
+    /// is the enemy learns if he has found them by sight, or can tell who is in that hex (5.3.d).
     fn begin(&mut self, world: &mut World, play: &mut Play) {
         let Some(march) = world.hidden.of(self.holder).cloned() else { return };
         let side = super::side_of(world, &march);
@@ -93,6 +137,13 @@ impl Reveal {
         world.hidden.change(|columns| columns.marches.retain(|march| march.holder != holder));
         let stop = stop(world, &march, points, side);
         let at = stand(world, &march, stop, side);
+        if self.cover == Some(true) {
+            let units = march.ghosts.iter().map(|ghost| ghost.unit).collect();
+            let leaders = march.leaders.iter().map(|(leader, _)| *leader).collect();
+            let mut way = march.plot.way[..=stop].to_vec();
+            way.extend((at != march.plot.way[stop]).then_some(at));
+            return hooks::command::comes_under_a_marker(world, holder, (units, leaders), &way, play);
+        }
         let left = HalfPoints(points.0.saturating_sub(march.plot.spent[stop].0));
         let most = HalfPoints::whole(world.edition().options.hidden_movement.deploy);
         self.points = left.min(most);
@@ -111,7 +162,18 @@ impl Reveal {
                 columns.marched.extend(units.into_iter().map(|unit| (unit, turn)));
             });
         }
-        play.log.tell(world, || events::revealed(world, &march, (at, self.points), meeting.is_some()));
+        let is_seen = match march.standing {
+            Standing::Found(Cause::Sight | Cause::Meeting) => true,
+            _ => meeting.is_some() || is_known(world, at, side.enemy()),
+        };
+        if is_seen {
+            world.show(self.waiting.iter().copied());
+            for (leader, _) in &march.leaders {
+                world.leader_state_mut(*leader).shown = true;
+            }
+        }
+        let how = events::Light { at, points: self.points, met: meeting.is_some(), is_seen };
+        play.log.tell(world, || events::revealed(world, &march, &how));
     }
 
     /// Where a unit may be placed: within its points of the leader, not among or next to enemies, where there is room; if there is no such

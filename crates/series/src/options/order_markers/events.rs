@@ -17,11 +17,11 @@ umpire::facts! {
         /// An aide sets out.
         AideSent { to: Name, hex: Place },
         /// An aide has ridden, and may have found the recipient.
-        AideRode { to: Name, way: Vec<Place>, arrived: bool },
+        AideRode { to: Name, way: Vec<Place>, arrived: bool }: Orders Sends,
         /// The aides of a side have ridden, if it has any.
         AidesHaveRidden { seat: Name },
         /// An aide was seen in some of the hexes through which he rode.
-        AideSeen { way: Vec<Place> },
+        AideSeen { way: Vec<Place> }: Orders Sends,
         /// An aide was told which road to take: the one that was meant, and the one that he took.
         AideTold { to: Name, meant: Place, taken: Place },
         /// An aide stood with a unit that was hit.

@@ -11,8 +11,8 @@ pub(super) fn take(world: &mut World, order: DispatchId, by: Side, at: HexId) {
     if !world.has(Feature::InterceptedAides) {
         return;
     }
-    let commanders = world.theatre.armies.iter().filter(|army| army.side == by);
-    let hexes = commanders.filter_map(|army| world.leader_hex(army.commander?));
+    let armies = world.army_ids().filter(|army| world.theatre.armies[*army].side == by);
+    let hexes = armies.filter_map(|army| world.leader_hex(world.commander_of(army)?));
     let ride = |hex| distance(world, Measure::Courier(by), at, hex, HalfPoints::MAX);
     let Some(HalfPoints(way)) = hexes.filter_map(ride).min() else { return };
     let turns = way.div_ceil(world.edition().command.courier.0).max(1);

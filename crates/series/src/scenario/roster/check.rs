@@ -6,7 +6,10 @@ use std::collections::BTreeMap;
 use umpire::fault::{Faults, Place};
 use umpire::read::Said;
 
-use super::{Appointment, Entry, FormationEntry, Formula, LeaderEntry, OrderOfBattle, Total, UnitEntry};
+use super::{
+    Appointment, DivisionEntry, Entry, FormationEntry, Formula, LeaderEntry, OrderOfBattle, Total,
+    TrainEntry, UnitEntry,
+};
 use crate::edition::Edition;
 use crate::pieces::{Arm, Guard, Role};
 
@@ -14,6 +17,7 @@ use crate::pieces::{Arm, Guard, Role};
 pub(super) fn check(book: &OrderOfBattle, _: &Place, _: &'static Edition, faults: &mut Faults) {
     check_ids(book, faults);
     check_armies(book, faults);
+    check_trains(book, faults);
     for formation in &book.formations {
         check_formation(book, formation, faults);
     }
@@ -23,6 +27,10 @@ pub(super) fn check(book: &OrderOfBattle, _: &Place, _: &'static Edition, faults
     for unit in &book.units {
         check_unit(book, unit, faults);
         check_figures(book, unit, faults);
+        check_counter(book, unit, faults);
+        if let Some(reckoning) = &book.reckoning {
+            reckoning.check(unit, faults);
+        }
     }
 }
 
@@ -32,7 +40,11 @@ fn check_ids(book: &OrderOfBattle, faults: &mut Faults) {
         list.iter().map(|entry| (entry.id(), entry.place()))
     }
     let all = ids(&book.armies).chain(ids(&book.headquarters)).chain(ids(&book.formations));
+    let all = all.chain(ids(&book.trains));
     differ("id", all.chain(ids(&book.leaders)).chain(ids(&book.units)), faults);
+    let staffs = book.headquarters.iter().map(|own| (own.name.as_str(), &own.place));
+    let convoys = staffs.chain(book.trains.iter().map(|own| (own.name.as_str(), &own.place)));
+    differ("name of a headquarters or train", convoys, faults);
     differ("unit's name", book.units.iter().map(|unit| (unit.name.as_str(), &unit.place)), faults);
     differ("leader's name", book.leaders.iter().map(|own| (own.name.as_str(), &own.place)), faults);
     differ("chit", book.formations.iter().map(|own| (own.chit.as_str(), &own.place)), faults);
@@ -68,6 +80,55 @@ fn check_armies(book: &OrderOfBattle, faults: &mut Faults) {
     for headquarters in &book.headquarters {
         find(&book.armies, &headquarters.army, &headquarters.place, faults);
     }
+    for army in &book.armies {
+        let Some(succession) = &army.succession else { continue };
+        for id in succession.until_he_comes.iter().chain(&succession.when_he_is_lost) {
+            if let Some(leader) = find(&book.leaders, id, &army.place, faults)
+                && book.army_of(leader.nation).is_none_or(|own| own.id != army.id)
+            {
+                faults.note(&army.place, format!("`{id}` is not of the army `{}`", army.id));
+            }
+        }
+    }
+    for division in &book.divisions {
+        let DivisionEntry { place, formation, name, .. } = division;
+        find(&book.formations, formation, place, faults);
+        if !book.units_of(formation).any(|unit| unit.division.as_ref() == Some(name)) {
+            faults.note(place, format!("no unit of `{formation}` is of the division `{name}`"));
+        }
+    }
+}
+
+/// Trains are of an edition that has them; one for each army and each formation, with the allowance that the rules give it.
+fn check_trains(book: &OrderOfBattle, faults: &mut Faults) {
+    let Some(figures) = &book.edition.features.trains else {
+        for train in &book.trains {
+            faults.note(&train.place, format!("the rules of {} have no trains", book.edition.title));
+        }
+        return;
+    };
+    for (at, train) in book.trains.iter().enumerate() {
+        let TrainEntry { place, id, army, formation, movement, .. } = train;
+        find(&book.armies, army, place, faults);
+        if let Some(of) = formation
+            && let Some(formation) = find(&book.formations, of, place, faults)
+            && formation.army != *army
+        {
+            faults.note(place, format!("`{id}` and `{of}` are of different armies"));
+        }
+        let (what, most) = match formation {
+            Some(_) => ("a corps train", figures.corps),
+            None => ("an army train", figures.army),
+        };
+        if *movement != most {
+            faults.note(place, format!("`{id}` moves {movement}, but {what} moves {most}"));
+        }
+        let same = |other: &&TrainEntry| other.army == *army && other.formation == *formation;
+        if let Some(other) = book.trains[..at].iter().find(same) {
+            let of = formation.as_ref().unwrap_or(army);
+            faults.note(place, format!("`{of}` has its train already, `{}`: take one out", other.id));
+        }
+    }
 }
 
 /// An entry by the id that another names.
@@ -83,7 +144,14 @@ fn check_formation(book: &OrderOfBattle, formation: &FormationEntry, faults: &mu
     {
         faults.note(place, format!("the superior `{}` must be a wing or overall commander", superior.id));
     }
-    if let Some(leader) = find(&book.leaders, &formation.leader, place, faults)
+    if formation.without_chit == (formation.leader.is_some() && formation.limit.is_some()) {
+        let what = format!(
+            "`{id}` needs a `leader` and a `demoralization` limit; one that is `without-chit` has neither"
+        );
+        faults.note(place, what);
+    }
+    if let Some(leader) = &formation.leader
+        && let Some(leader) = find(&book.leaders, leader, place, faults)
         && !matches!(&leader.post, Appointment::Formation { formation } if formation == id)
     {
         faults.note(place, format!("`{}` does not lead `{id}`", leader.id));
@@ -92,12 +160,12 @@ fn check_formation(book: &OrderOfBattle, formation: &FormationEntry, faults: &mu
     if total.strength == 0 {
         faults.note(place, format!("`{id}` has no units"));
     }
-    if let Some(formula) = &book.formula {
+    if let (Some(formula), Some(own)) = (&book.formula, formation.limit) {
         let limit = formula.corps_limit(total.infantry_and_cavalry);
-        if limit != u32::from(formation.limit) {
+        if limit != u32::from(own) {
             let what = format!(
-                "the limit of `{id}` is {}, but {} % of its infantry and cavalry ({}) are {limit}",
-                formation.limit, formula.corps_percent, total.infantry_and_cavalry
+                "the limit of `{id}` is {own}, but {} % of its infantry and cavalry ({}) are {limit}",
+                formula.corps_percent, total.infantry_and_cavalry
             );
             faults.note(place, what);
         }
@@ -122,6 +190,9 @@ fn check_leader(book: &OrderOfBattle, leader: &LeaderEntry, faults: &mut Faults)
             find(&book.leaders, of, place, faults);
         }
         Appointment::Army | Appointment::Wing => {}
+    }
+    if let Some(commander) = &leader.misreads_orders_of {
+        find(&book.leaders, commander, place, faults);
     }
     if let Appointment::Division { formation, division } = &leader.post
         && !book.units_of(formation).any(|unit| unit.division.as_ref() == Some(division))
@@ -149,7 +220,7 @@ fn check_unit(book: &OrderOfBattle, unit: &UnitEntry, faults: &mut Faults) {
     if wanted.is_some_and(|arm| arm != unit.arm) {
         faults.note(place, format!("the guard of `{id}` does not fit its arm"));
     }
-    if unit.arm.is_artillery() && unit.guns == 0 {
+    if unit.arm.is_artillery() && unit.guns == 0 && unit.pieces.is_none() {
         faults.note(place, format!("the artillery `{id}` has no guns: add `guns`"));
     }
     if (unit.arm == Arm::Cavalry) != unit.pursuit.is_some() {
@@ -157,16 +228,39 @@ fn check_unit(book: &OrderOfBattle, unit: &UnitEntry, faults: &mut Faults) {
     }
 }
 
+/// What counters must say where they have combat ratings: those of brigades, the ranges of artillery, and what a loss leaves.
+fn check_counter(book: &OrderOfBattle, unit: &UnitEntry, faults: &mut Faults) {
+    let Some(figures) = &book.edition.features.combat_ratings else { return };
+    let UnitEntry { place, id, .. } = unit;
+    if let Some(wrong) = figures.fault_of_strengths(unit.arm, unit.strength, unit.defense) {
+        faults.note(place, format!("`{id}`: {wrong}"));
+    }
+    let guns = unit.arm.is_artillery();
+    let missing = [
+        (guns && unit.range.is_none(), "a `range`"),
+        (guns && unit.defense.is_none(), "strengths in `defense`"),
+        (!guns && unit.rating.is_none(), "a combat `rating`"),
+    ];
+    for (_, wanted) in missing.into_iter().filter(|(missing, _)| *missing) {
+        faults.note(place, format!("`{id}` needs {wanted}"));
+    }
+}
+
 /// Strength by the formula, movement by the arm, morale by the edition (2.2).
 fn check_figures(book: &OrderOfBattle, unit: &UnitEntry, faults: &mut Faults) {
     let UnitEntry { place, id, .. } = unit;
-    match (book.qualities.get(&unit.quality), &book.formula) {
-        (None, _) => {
-            let said = Said { text: &unit.quality, place };
+    if unit.strength[0] == 0 {
+        faults.note(place, format!("`{id}` has no strength on its front"));
+    }
+    let quality = unit.quality.as_ref().map(|text| (text, book.qualities.get(text)));
+    match (quality, &book.formula) {
+        (Some((text, None)), _) => {
+            let said = Said { text, place };
             let known = book.qualities.keys().map(String::as_str);
             said.unknown::<()>(format!("there is no quality `{said}`"), known, faults);
         }
-        (Some(quality), Some(formula)) => {
+        (None, Some(_)) => faults.note(place, format!("the unit `{id}` lacks `quality`: add it")),
+        (Some((_, Some(quality))), Some(formula)) => {
             let front = formula.front(unit.arm, unit.men, unit.guns, quality.percent);
             let reverse = Formula::reverse(front, quality.firm);
             let [own_front, own_reverse] = unit.strength.map(u32::from);
@@ -177,7 +271,7 @@ fn check_figures(book: &OrderOfBattle, unit: &UnitEntry, faults: &mut Faults) {
                 faults.note(place, what);
             }
         }
-        (Some(_), None) => {}
+        (_, None) => {}
     }
     let (own, of_arm) = (unit.movement, book.movement.of(unit.arm));
     if own != of_arm {

@@ -39,7 +39,7 @@ fn every_fault_of_an_order_of_battle_is_reported_at_once() {
     for part in [
         "`never` is no way to lose heart: write one of by-formation, as-one",
         "`brown` is no colour: write `#` and six digits from 0 to f, as in `#1f6f43`",
-        "`rating` of the leader must be a whole number from 1 to 6, not 9",
+        "`rating` of the leader must be a whole number from 0 to 6, not 9",
         "`strength` of the unit must hold 2 values, not 3",
         "`lancers` is no arm: write one of infantry, cavalry, artillery, horse-artillery",
         "`firm` of the quality must be true or false",

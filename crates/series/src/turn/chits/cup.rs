@@ -21,7 +21,8 @@ impl Cup {
                 if !has_somebody(world, formation, holder) {
                     continue;
                 }
-                if world.holder(holder).order.kind == OrderKind::Reserve {
+                let no_chit = hooks::turn::has_no_chit(world, formation);
+                if no_chit || world.holder(holder).order.kind == OrderKind::Reserve {
                     cup.in_reserve.push(holder);
                 } else {
                     cup.by_chit.push(holder);

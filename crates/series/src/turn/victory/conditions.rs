@@ -4,11 +4,13 @@ use super::super::{arrivals, ways};
 use crate::prelude::*;
 use crate::scenario::arrivals::{Arrival, Way};
 use crate::scenario::forces::VariableId;
-use crate::scenario::victory::{Award, Condition, Need, Objective, Troops};
+use crate::scenario::victory::{Arms, Award, Condition, Need, Objective, Troops};
+use crate::theatre::Train;
+use crate::world::{HeadquartersWhereabouts, is_lost_for_good};
 use std::sync::Arc;
 
 /// How often an award is earned now.
-pub(super) fn times(world: &World, at: usize, award: &Award) -> usize {
+pub(super) fn times(world: &World, at: usize, award: &Award, unseen: &[UnitId]) -> usize {
     let (side, awarded) = (award.side, world.history().awarded[at]);
     let once = usize::from;
     match &award.condition {
@@ -28,6 +30,30 @@ pub(super) fn times(world: &World, at: usize, award: &Award) -> usize {
             let lost: usize = armies.iter().map(|army| usize::from(world.army_losses(*army))).sum();
             lost / usize::from((*per).max(1))
         }
+        Condition::LostForGood { armies, what, supplied } => {
+            let counts = |unit: &UnitId| {
+                let (printed, state) = (world.printed(*unit), world.unit(*unit));
+                let arms = what.is_none_or(|arms| (arms == Arms::Artillery) == printed.arm.is_artillery());
+                is_lost_for_good(state.whereabouts)
+                    && arms
+                    && supplied.is_none_or(|supplied| supplied != state.lost_unsupplied)
+                    && armies.contains(&world.theatre.chain(printed.formation).army)
+            };
+            world.unit_ids().filter(counts).count()
+        }
+        Condition::TrainDestroyed { armies } => {
+            let is_lost = |id: &HeadquartersId| {
+                let at = world.headquarters(*id).whereabouts;
+                matches!(at, HeadquartersWhereabouts::Destroyed(_))
+                    && armies.contains(&world.theatre.headquarters[*id].army)
+            };
+            army_trains(world).filter(is_lost).count()
+        }
+        Condition::TrainLeaving { way } => {
+            let own = army_trains(world).filter(|id| world.side_of_headquarters(*id) == side);
+            let mut left = own.filter_map(|id| world.headquarters(id).left_from);
+            once(left.any(|from| ways::leads_off(world.ground(), way, from)))
+        }
         Condition::FormationsDemoralized { armies } => demoralized(world, armies),
         // Once an army is demoralized it stays so (11.a).
         Condition::ArmiesDemoralized { armies, ever: _ } => {
@@ -45,10 +71,14 @@ pub(super) fn times(world: &World, at: usize, award: &Award) -> usize {
             once(awarded || units.iter().any(|unit| world.unit(*unit).charged))
         }
         Condition::OpenRoad { from, way, strength, north_of } => {
-            let beyond = strength_beyond(world, side, way, north_of);
+            let beyond = strength_beyond(world, side, way, north_of, unseen);
             once(beyond >= u32::from(*strength) && is_road_open(world, side, from.hex, way))
         }
     }
+}
+
+fn army_trains(world: &World) -> impl Iterator<Item = HeadquartersId> + use<'_> {
+    world.headquarters_ids().filter(|id| world.theatre.headquarters[*id].train == Some(Train::Army))
 }
 
 /// Notes, when a turn ends, what is asked of that moment: who holds a place when the next begins, who has joined whom, who
@@ -152,14 +182,15 @@ fn is_road_open(world: &World, side: Side, from: HexId, way: &Way) -> bool {
     false
 }
 
-/// The strength of a side's infantry and cavalry north of a place, or gone by a way.
-fn strength_beyond(world: &World, side: Side, way: &Way, north_of: &Objective) -> u32 {
+/// The strength of a side's infantry and cavalry north of a place as far as they are seen, or gone by a way.
+fn strength_beyond(world: &World, side: Side, way: &Way, north_of: &Objective, unseen: &[UnitId]) -> u32 {
     let ground = world.ground();
     let row = |hex: HexId| ground.numbering.layout().offset(ground.board.hex(hex)).row;
     let gone = gone(world, side, way, None);
     let counts = |unit: &UnitId| {
         let own = world.side_of(*unit) == side && !world.printed(*unit).arm.is_artillery();
-        own && (gone.contains(unit) || world.hex_of(*unit).is_some_and(|hex| row(hex) < row(north_of.hex)))
+        let there = || world.hex_of(*unit).is_some_and(|hex| row(hex) < row(north_of.hex));
+        own && (gone.contains(unit) || !unseen.contains(unit) && there())
     };
     world.unit_ids().filter(counts).map(|unit| u32::from(world.strength(unit))).sum()
 }
