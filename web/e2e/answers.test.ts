@@ -29,6 +29,10 @@ describe("the list of answers", () => {
   it("answers by mouse, by keys and by words", async () => {
     const { opened, hand } = await seated();
     await step(opened.page, "three ways to answer", async () => {
+      expect(await hand.asked()).toBe("mine");
+      // That there is nothing to take back is no news.
+      const undo = opened.page.getByRole("button", { name: "Undo" });
+      expect(await undo.textContent()).not.toContain("take back");
       for (let given = 0; given < 12; given++) {
         expect(await hand.asked()).toBe("mine");
         const offered = await hand.list();

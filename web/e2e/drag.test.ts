@@ -1,9 +1,11 @@
 // A counter carried over the map by hand: the lawful hexes light up, the way follows the pointer, set down on a light it marches,
-// set down elsewhere or with Escape it stays where it was; with a finger after a rest, so that panning stays.
+// set down elsewhere or with Escape it stays where it was; with a finger after a rest, so that panning stays. The same march by keyboard, to
+// a place that is typed, and on a phone held upright.
 import { join } from "node:path";
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dress, launch, open, PATIENCE, shoot, SHOTS, step, type Opened } from "./browser";
+import { accessible, dress, launch, open, PATIENCE, shoot, SHOTS, step, type Opened } from "./browser";
+import { misfits } from "./fits";
 import { begin } from "./games";
 import { Hand, type Offered } from "./hand";
 
@@ -19,10 +21,12 @@ let browser: Browser;
 let opened: Opened;
 let hand: Hand;
 let page: Page;
+let seat = "";
 beforeAll(async () => {
   browser = await launch();
   const { french } = await begin({ seats: { allied: "subaltern" } });
-  opened = await open(browser, `/play/${french}`);
+  seat = `/play/${french}`;
+  opened = await open(browser, seat);
   hand = new Hand(opened);
   page = opened.page;
   await toMovement();
@@ -134,6 +138,95 @@ describe("a counter is carried by hand", () => {
   });
 });
 
+describe("a march by keyboard", () => {
+  it("goes where one types, and is refused aloud where one may not", async () => {
+    await step(page, "typed", async () => {
+      const { name, answer } = await mover();
+      const from = await spot(name);
+      await page.keyboard.press("/");
+      const line = page.getByRole("combobox", { name: "Type an answer" });
+      await line.fill(answer);
+      await line.press("ArrowDown");
+      await line.press("Enter");
+      const ends = page.getByRole("option", { name: /^To \d{4}/ });
+      await ends.first().waitFor();
+      await line.fill(FAR);
+      await line.press("Enter");
+      const refusal = page.getByRole("alert");
+      await refusal.getByText(/^Refused:/).waitFor();
+      expect(await refusal.getByRole("link", { name: /^Rule / }).count()).toBeGreaterThan(0);
+      await line.fill("");
+      const [, hex] = /^To (\d{4})/.exec((await ends.last().textContent())!.trim())!;
+      await line.fill(hex!);
+      await line.press("ArrowDown");
+      await page.getByRole("region", { name: "What would come of it" }).getByText(hex!).waitFor();
+      await line.press("Enter");
+      await marched(name, from);
+      await line.press("Escape");
+    });
+  });
+});
+
+describe("a phone held upright", () => {
+  it("has the question whole and the map free where a place is wanted", async () => {
+    const held = await open(browser, seat, {}, { width: 390, height: 844 });
+    const phone = held.page;
+    await step(phone, "upright", async () => {
+      await phone.locator("header .phase strong.mine").waitFor();
+      expect(await misfits(phone), "the table").toEqual([]);
+      const tab = phone.getByRole("button", { name: "Answers", exact: true });
+      if ((await tab.getAttribute("aria-expanded")) !== "true") await tab.tap();
+      const sheet = phone.getByRole("complementary", { name: "Answers and selection" });
+      expect(await misfits(phone), "the answers").toEqual([]);
+      await accessible(phone, "the answers on a phone");
+      const map = (await phone.locator("main.map").boundingBox())!;
+      expect((await sheet.boundingBox())!.height, "a part of the map is free").toBeLessThan(0.6 * map.height);
+      await sheet
+        .getByRole("button", { name: /^Move / })
+        .first()
+        .tap();
+      await sheet.waitFor({ state: "hidden" });
+      await phone.getByText(/pick a lit place/).waitFor();
+      expect(await misfits(phone), "a place is wanted").toEqual([]);
+      for (const panel of ["Formations", "Dispatches", "The turn"]) {
+        await phone.getByRole("button", { name: panel }).tap();
+        expect(await misfits(phone), panel).toEqual([]);
+      }
+      await accessible(phone, "a sheet on a phone");
+    });
+    expect(held.faults).toEqual([]);
+    await held.context.close();
+  });
+});
+
+/** A hex of the board that no march of an hour comes to. */
+const FAR = "3445";
+describe("a march in column", () => {
+  it("is followed by those who stand with it, if Ctrl is held", async () => {
+    const { french } = await begin({ seats: { allied: "subaltern" } });
+    opened = await open(browser, `/play/${french}`);
+    hand = new Hand(opened);
+    page = opened.page;
+    await toMovement();
+    await step(page, "a column", async () => {
+      const [first, second] = await companions();
+      const from = [await spot(first.name), await spot(second.name)];
+      await page.locator("[data-answer]", { hasText: first.answer }).first().click();
+      await page.getByText(/pick a lit place, or go back/).waitFor();
+      const to = await centre(await resting());
+      await page.mouse.move(to.x, to.y);
+      const fate = page.getByRole("region", { name: "What would come of it" });
+      await fate.getByText(second.name).waitFor();
+      await page.keyboard.down("Control");
+      await page.mouse.click(to.x, to.y);
+      await page.keyboard.up("Control");
+      await marched(first.name, from[0]!);
+      await marched(second.name, from[1]!);
+      await expect.poll(prompt, patient).toMatch(/^Choose who moves/);
+    });
+  });
+});
+
 const patient = { timeout: 10_000 * PATIENCE };
 
 /** Passes until somebody may be moved who stands alone. */
@@ -156,6 +249,19 @@ async function mover(): Promise<Mover> {
   const found = await lone(await hand.list());
   if (!found) throw new Error("nobody who stands alone may move");
   return found;
+}
+
+/** Two who may move and stand in one place. */
+async function companions(): Promise<[Mover, Mover]> {
+  const movers = (await hand.list()).flatMap(({ label }) => {
+    const name = /^Move (?!the stack)(.+)$/.exec(label)?.[1];
+    return name === undefined ? [] : [{ name, answer: label }];
+  });
+  const placed = await Promise.all(movers.map(async (one) => ({ ...one, at: await spot(one.name) })));
+  for (const one of placed)
+    for (const other of placed)
+      if (one !== other && Math.hypot(one.at.x - other.at.x, one.at.y - other.at.y) < 30) return [one, other];
+  throw new Error("no two who may move stand together");
 }
 
 /** Somebody who may move and lies alone in his hex, so that he can be grabbed anywhere. */

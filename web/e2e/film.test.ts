@@ -26,9 +26,15 @@ describe("the film", () => {
       expect(await hand.asked()).toBe("mine");
       // Undo says on its face why it has ended.
       const undo = page.getByRole("button", { name: /^Undo/ });
-      await expect.poll(() => undo.textContent()).toMatch(/dice have fallen|answered since|was asked since/);
+      await expect.poll(() => undo.textContent()).toMatch(/Dice have fallen|answered since|came of it/);
       await page.keyboard.press("Space");
       await film.getByRole("button", { name: "Play", exact: true }).waitFor();
+      // The ground is sharp under it, at whatever scale.
+      await page.mouse.move(600, 400);
+      await page.mouse.wheel(0, -240);
+      await page.locator("canvas[data-sharp=no]").waitFor();
+      await page.locator("canvas[data-sharp=yes]").waitFor(SOON);
+      await film.getByText("As it was").waitFor();
       const heard = film.locator("[aria-live]").first();
       const said = await heard.textContent();
       expect(said).not.toBe("");

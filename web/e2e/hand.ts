@@ -60,17 +60,21 @@ export class Hand {
   /** The answers as the list has them; the order desk is put away first. */
   async list(): Promise<Offered[]> {
     const answers = this.page.locator("[data-answer]");
-    // Whichever comes first: the desk comes with the rule set, which may be later than the question.
-    await answers.or(this.desk).first().waitFor();
-    if (await this.desk.isVisible()) await this.desk.getByRole("button", { name: "Close" }).click();
-    await answers.first().waitFor();
-    return answers.evaluateAll((buttons) =>
-      buttons.map((button) => ({
-        index: button.getAttribute("data-answer") ?? "",
-        label: button.querySelector("span")?.textContent ?? "",
-        plain: button.classList.contains("plain"),
-      })),
-    );
+    const end = Date.now() + CARRIED_OUT;
+    while (Date.now() < end) {
+      // Whichever comes first: the desk comes with the rule set, which may be later than the question, and then lies over the list.
+      await answers.or(this.desk).first().waitFor();
+      if (await this.desk.isVisible()) await this.desk.getByRole("button", { name: "Close" }).click();
+      const offered = await answers.evaluateAll((buttons) =>
+        buttons.map((button) => ({
+          index: button.getAttribute("data-answer") ?? "",
+          label: button.querySelector("span")?.textContent ?? "",
+          plain: button.classList.contains("plain"),
+        })),
+      );
+      if (offered.length > 0) return offered;
+    }
+    throw new Error("no answers are listed");
   }
 
   /** Gives an answer from the list: once to see, again to do; through the odds card where one opens. */
@@ -90,14 +94,23 @@ export class Hand {
   async giveByKeys(answer: Offered): Promise<void> {
     const before = this.#count(await this.prompt());
     await this.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    const focused = () => this.page.evaluate(() => document.activeElement?.getAttribute("data-answer"));
-    for (let walked = 0; (await focused()) !== answer.index; walked++) {
-      if (walked > 150) throw new Error(`“${answer.label}” is not reached by Tab`);
-      await this.page.keyboard.press("Tab");
-    }
+    // By its words: the list may be another by now, if the table has given an answer by itself.
+    const focused = () =>
+      this.page.evaluate(
+        () => document.activeElement?.closest("[data-answer]")?.querySelector("span")?.textContent,
+      );
+    const walk = async (): Promise<void> => {
+      for (let walked = 0; (await focused()) !== answer.label; walked++) {
+        if (walked > 150) throw new Error(`“${answer.label}” is not reached by Tab`);
+        await this.page.keyboard.press("Tab");
+      }
+    };
+    await walk();
     const end = Date.now() + CARRIED_OUT;
     while (this.#states === before) {
       if (Date.now() > end) throw new Error(`“${answer.label}” was not carried out by Enter`);
+      // Where the list was drawn anew nothing has the focus.
+      if (await this.page.evaluate(() => document.activeElement === document.body)) await walk();
       await this.page.keyboard.press("Enter");
       for (let wait = 0; wait < 15 && this.#states === before; wait++) await this.page.waitForTimeout(40);
     }
@@ -113,7 +126,15 @@ export class Hand {
     await line.fill(answer.label);
     await line.press("ArrowDown");
     await line.press("Enter");
+    const again = this.page.getByText("Enter once more to do it.");
+    const ends = this.page.getByRole("option", { name: /^To / });
     for (const end = Date.now() + CARRIED_OUT; this.#states === before;) {
+      // What cannot be undone is said twice, and whoever goes is told where to.
+      if (await again.isVisible()) await line.press("Enter");
+      else if (await ends.first().isVisible()) {
+        await line.press("ArrowDown");
+        await line.press("Enter");
+      }
       if (Date.now() > end) throw new Error(`“${answer.label}” was not carried out when it was typed`);
       await this.page.waitForTimeout(30);
     }

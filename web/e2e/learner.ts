@@ -71,6 +71,9 @@ export class Learner {
     this.read.push(title);
   }
 
+  /** What is about to be done, for whoever writes the lesson down. */
+  protected async does(_what: string): Promise<void> {}
+
   async goOn(): Promise<void> {
     await this.more.click();
   }
@@ -133,19 +136,29 @@ export class Learner {
     if (!this.#written && /write/i.test(await this.hand.prompt())) return this.#letter();
     const offered = await this.offered();
     const named = (what: RegExp) => offered.find((one) => what.test(one.label));
+    const does = async (answer: Offered) => {
+      await this.does(`answers “${answer.label}”`);
+      return this.give(answer);
+    };
     const first = named(/II Corps acts first/);
-    if (first) return this.give(first);
+    if (first) return does(first);
     const fight = named(/^(attack|charge|bombard)\b/i);
     if (fight) {
-      if (!this.#odds) await this.seeOdds(fight);
+      if (!this.#odds) {
+        await this.does(`looks at the odds of “${fight.label}”, and puts them away`);
+        await this.seeOdds(fight);
+      }
       this.#odds = true;
-      return this.give(fight);
+      return does(fight);
     }
     const passing = offered.findLast((one) => one.plain);
     const march = named(/^(move|ride) /i);
-    if (march && (this.#marches++ < MARCHES || !passing)) return this.march(march);
+    if (march && (this.#marches++ < MARCHES || !passing)) {
+      await this.does(`picks “${march.label}”, and of the lit hexes the one nearest to the farm`);
+      return this.march(march);
+    }
     const only = passing ?? offered[0];
-    if (only) await this.give(only);
+    if (only) await does(only);
   }
 
   /** A letter to the cavalry, with what the lesson says of each part. */
@@ -153,12 +166,16 @@ export class Learner {
     this.#written = true;
     const { desk } = this.hand;
     const places = desk.getByRole("listitem").getByRole("button");
+    await this.does("begins a letter to the second on the desk, III Cavalry Corps");
     await this.press(places.nth(1));
     await this.readOn();
+    await this.does("orders “Attack”");
     await this.press(desk.getByRole("button", { name: "Attack", exact: true }));
     await this.readOn();
+    await this.does("takes the first target of the list");
     await this.press(places.first());
     await this.readOn();
+    await this.does("signs and seals it");
     await this.press(desk.getByRole("button", { name: "Sign and seal" }));
   }
 }

@@ -70,8 +70,16 @@ describe("the small map", () => {
     const { french } = await begin({ seats: { allied: "random" } });
     const { page, context } = await open(browser, `/play/${french}`);
     await page.locator("[data-piece]").first().waitFor();
-    await page.waitForTimeout(500);
+    await page.locator("canvas[data-sharp=yes]").waitFor(patient);
     expect(await page.getByRole("button", { name: "Small map" }).count()).toBe(0);
+    // Names and figures are in the faces of the print, and a place under a stack shows at its edge.
+    const faces = await page.evaluate(() => [...document.fonts].map((face) => [face.family, face.status]));
+    expect(faces).toEqual([
+      ["EB Garamond", "loaded"],
+      ["EB Garamond", "loaded"],
+      ["Old Standard TT", "loaded"],
+    ]);
+    expect(await page.locator("[data-hidden-place]").count()).toBeGreaterThan(0);
     await context.close();
   });
 });

@@ -49,9 +49,14 @@ describe("three inches", () => {
         .getByRole("alert")
         .getByText(/may not stand at/)
         .waitFor();
-      await click(page, garden, { x: 1.8, y: 1.25 });
+      // Inside it is typed as well: once to see, again to do.
+      await page.getByRole("button", { name: "Type", exact: true }).click();
+      const line = page.getByRole("combobox", { name: "Type an answer" });
+      await line.fill("1.8,1.25");
+      await line.press("Enter");
+      await page.getByText("Set. Enter once more to do it.").waitFor();
       await shoot(page, "three-inches-point", ["desktop", "phone"]);
-      await send(page, "Plant the flag");
+      await line.press("Enter");
 
       // A bearing, past the flag.
       await expect.poll(() => hand.prompt()).toContain("Look along");

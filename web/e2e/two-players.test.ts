@@ -33,7 +33,9 @@ describe("two players by links", () => {
       );
       await desk.getByRole("searchbox").fill(BEHIND);
       await ney.press(desk.getByRole("listitem").getByRole("button").first());
-      await ney.press(desk.getByRole("button", { name: "Sign and seal" }));
+      // One press seals it and says that it was the last.
+      await ney.press(desk.getByRole("button", { name: "Seal, and no more orders" }));
+      await desk.waitFor({ state: "detached" });
       return `defend ${BEHIND}`;
     });
     expect(french.heard.join("\n")).toContain(secret);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { launch, open, shoot, step, type Opened } from "../browser";
 import { Hand, type Offered } from "../hand";
 
-/** OPPONENT names another computer player, SEED other dice. */
+/** SCENARIO names another battle about the same crossroads, OPPONENT another computer player, SEED other dice. */
 const OPPONENT = process.env["OPPONENT"] ?? "subaltern";
 const SEED = Number(process.env["SEED"] ?? "7");
 /** What both sides fight for. */
@@ -57,7 +57,7 @@ async function sitDown(seat: string): Promise<Opened> {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
-      scenario: "nlc/quatre-bras",
+      scenario: process.env["SCENARIO"] ?? "nlc/quatre-bras",
       seats: { [seat]: "person", [enemy]: OPPONENT },
       seed: SEED,
     }),

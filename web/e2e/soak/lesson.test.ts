@@ -1,5 +1,6 @@
-// The first lesson by keyboard alone, and on a phone held upright with a finger: to its end, with a picture of every note.
-import { mkdirSync } from "node:fs";
+// The first lesson by mouse, by keyboard alone, and on a phone held upright with a finger: to its end, with a picture of every note, and
+// written down: what the page said at each step and what was done. docs/lesson.md is made from that.
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -24,44 +25,55 @@ async function picture(learner: Learner, way: string, title: string): Promise<vo
   await learner.page.screenshot({ path: join(SHOTS, `${name}.png`) });
 }
 
-class AtTheMouse extends Learner {
+/** Somebody who writes down what he reads and does, by mouse. */
+class Writer extends Learner {
+  readonly way: string;
+  readonly written: string[] = [];
+  #asked = "";
+
+  constructor(hand: Hand, way: string) {
+    super(hand);
+    this.way = way;
+  }
+
   override async see(title: string): Promise<void> {
     await super.see(title);
-    await picture(this, "mouse", title);
+    await picture(this, this.way, title);
+    const note = (await this.strip.locator(".note").innerText()).replace(/\s*\n\s*/g, " ").trim();
+    this.written.push(`- The lesson: ${note}`);
+  }
+  protected override async does(what: string): Promise<void> {
+    const asked = (await this.page.locator("header .prompt").innerText()).replace(/\s+/g, " ").trim();
+    const hour = (await this.page.locator("header .hour strong").innerText()).trim();
+    if (asked !== this.#asked) this.written.push("", `**${hour}. ${asked}**`, "");
+    this.#asked = asked;
+    this.written.push(`- He ${what}.`);
   }
 }
 
-class AtTheKeyboard extends Learner {
-  override async see(title: string): Promise<void> {
-    await super.see(title);
-    await picture(this, "keys", title);
-  }
+class AtTheKeyboard extends Writer {
   override async goOn(): Promise<void> {
     await this.page.keyboard.press("l");
   }
   override async give(answer: Offered): Promise<void> {
     await this.hand.giveByKeys(answer);
   }
-  /** Sets out, goes on hex by hex while there are hexes nearer to the farm, and rests. */
+  /** Picks who goes, and types where. */
   override async march(answer: Offered): Promise<void> {
-    await this.hand.giveByKeys(answer);
-    for (let went = "", steps = 0; steps < 8; steps++) {
-      const offered = await this.hand.list();
-      const ways = new Map(
-        offered.flatMap((one) => {
-          const [, hex] = /^To (\d{4})/.exec(one.label) ?? [];
-          return hex === undefined ? [] : [[hex, one] as const];
-        }),
-      );
-      const rest = offered.find((one) => /^(rest|turn back)/i.test(one.label));
-      if (ways.size === 0 && !rest) return; // the march is over
-      const next = ways.size > 0 ? nearest([...ways.keys(), ...(went ? [went] : [])]) : went;
-      const way = next === went ? rest : ways.get(next);
-      if (!way) return;
-      await this.hand.giveByKeys(way);
-      if (way === rest) return;
-      went = next;
-    }
+    const { page } = this;
+    const states = () => page.locator("header .prompt").innerText();
+    const before = await states();
+    await page.locator(`[data-answer="${answer.index}"]`).first().focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(states).not.toBe(before);
+    // Whoever can get nowhere has set out at once.
+    if (!(await states()).includes("pick a lit place")) return;
+    const to = nearest(await this.hand.lit());
+    await page.keyboard.press("/");
+    await page.keyboard.type(to);
+    await page.keyboard.press("Enter");
+    await expect.poll(states).not.toContain("pick a lit place");
+    await page.keyboard.press("Escape");
   }
   override async press(button: Locator): Promise<void> {
     await button.focus();
@@ -79,11 +91,7 @@ class AtTheKeyboard extends Learner {
   }
 }
 
-class OnAPhone extends Learner {
-  override async see(title: string): Promise<void> {
-    await super.see(title);
-    await picture(this, "phone", title);
-  }
+class OnAPhone extends Writer {
   override async goOn(): Promise<void> {
     await this.more.tap();
   }
@@ -126,13 +134,13 @@ class OnAPhone extends Learner {
 
 describe("the first lesson", () => {
   for (const [way, Kind] of [
-    ["mouse", AtTheMouse],
+    ["mouse", Writer],
     ["keyboard", AtTheKeyboard],
     ["phone", OnAPhone],
   ] as const)
     it(`is played to its end: ${way}`, { timeout: LONG }, async () => {
       const opened = await open(browser, "/", {}, way === "phone" ? UPRIGHT : undefined);
-      const learner = new Kind(new Hand(opened));
+      const learner = new Kind(new Hand(opened), way);
       await step(opened.page, `lesson ${way}`, async () => {
         const learn = opened.page.getByRole("button", { name: /^Learn to play/ });
         await learn.waitFor();
@@ -141,7 +149,11 @@ describe("the first lesson", () => {
           await opened.page.keyboard.press("Enter");
         } else await (way === "phone" ? learn.tap() : learn.click());
         await learner.strip.waitFor();
-        await learner.playOn();
+        try {
+          await learner.playOn();
+        } finally {
+          writeFileSync(join(SHOTS, `lesson-${way}.md`), learner.written.join("\n"));
+        }
         expect(missing(learner.read)).toEqual([]);
       });
       expect(opened.faults).toEqual([]);

@@ -77,6 +77,10 @@ describe("where an entry happened", () => {
   const at = new Map([["Foy", "2750W"]]);
   it("is what its fact names", () => expect(placesOf(diary[3]!, vocabulary, at)).toEqual(["2751W", "2750W"]));
   it("or where its pieces stand", () => expect(placesOf(diary[4]!, vocabulary, at)).toEqual(["2750W"]));
+  it("or where whoever is that it names", () => {
+    const there = new Map([["French III Cavalry Corps", "2753W"]]);
+    expect(placesOf(diary[1]!, vocabulary, there)).toEqual(["2753W"]);
+  });
   it("or nowhere", () => expect(placesOf(diary[0]!, vocabulary, at)).toEqual([]));
 });
 

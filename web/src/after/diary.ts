@@ -143,7 +143,8 @@ export function placesOf(
   vocabulary: Vocabulary | null,
   at: ReadonlyMap<string, PlaceKey>,
 ): PlaceKey[] {
-  const { places, from, pieces } = fieldsOf(told.fact, vocabulary?.facts[told.fact.what]?.fields);
+  const { places, from, pieces, names } = fieldsOf(told.fact, vocabulary?.facts[told.fact.what]?.fields);
   const named = [...from, ...places];
-  return [...new Set(named.length > 0 ? named : pieces.flatMap((name) => at.get(name) ?? []))];
+  const stand = [...pieces, ...names].flatMap((name) => at.get(name) ?? []);
+  return [...new Set(named.length > 0 ? named : stand)];
 }

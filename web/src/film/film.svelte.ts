@@ -9,7 +9,7 @@ import type { PlaceKey } from "../map/place";
 import type { Plane } from "../map/plane";
 import type { Arrow } from "../map/types";
 import type { Board, Roll, Showing, Vocabulary } from "../wire";
-import { gone, happeningsOf, rollsOf, setOf, trailsOf, type Scene } from "./scenes";
+import { gone, happeningsOf, rollsOf, setOf, trailsOf, type Scene, type Stations } from "./scenes";
 
 /** A line is read in so many milliseconds a letter, and no sooner than the shortest. */
 const LETTER = 32;
@@ -25,6 +25,8 @@ export interface Reel {
   vocabulary: Vocabulary | null;
   /** The position after so many entries; nothing if nobody can tell it. */
   positionAt(n: number): Promise<Showing | null>;
+  /** Where those were who are named but are no pieces, after so many entries. */
+  stations?(n: number): Stations;
   /** Whether anything may move. */
   moves(): boolean;
   /** How fast it is played. */
@@ -95,7 +97,8 @@ export class Film {
   readonly places: PlaceKey[] = $derived.by(() => {
     const { scene } = this;
     if (!scene) return [];
-    const places = setOf(scene, this.#reel.vocabulary, this.#positions.get(scene.before) ?? null);
+    const before = this.#positions.get(scene.before) ?? null;
+    const places = setOf(scene, this.#reel.vocabulary, before, this.#reel.stations?.(scene.before));
     return places.filter((place) => this.#plane?.has(place));
   });
 
@@ -268,7 +271,7 @@ export class Film {
     for (const earlier of this.scenes.slice(Math.max(0, this.at - 30), this.at))
       if (earlier.within && earlier.before === scene.before)
         before = gone(before, happeningsOf(earlier.line, vocabulary, before));
-    const what = happeningsOf(scene.line, vocabulary, before);
+    const what = happeningsOf(scene.line, vocabulary, before, this.#reel.stations?.(scene.before));
     const after = scene.within ? gone(before, what) : this.#positions.get(scene.after);
     if (!after) return null;
     const rolls = rollsOf(scene);

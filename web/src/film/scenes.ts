@@ -56,19 +56,29 @@ export function rollsOf({ line }: Scene): Roll[] {
   return line.of.flatMap((told) => told.rolls ?? []);
 }
 
+/** Where those are who are named but are no pieces. */
+export type Stations = ReadonlyMap<string, PlaceKey>;
+const NOWHERE: Stations = new Map();
+
 /** What the map shows of a scene, from where everybody stood before it. */
 export function happeningsOf(
   told: Line | Told,
   vocabulary: Vocabulary | null,
   before: Showing | null,
+  stations: Stations = NOWHERE,
 ): Happening[] {
-  const at = whereabouts(before);
+  const at = new Map([...stations, ...whereabouts(before)]);
   return happenings("of" in told ? told.of : [told], vocabulary, (name) => at.get(name) ?? null);
 }
 
 /** Where a scene is set. */
-export function setOf(scene: Scene, vocabulary: Vocabulary | null, before: Showing | null): PlaceKey[] {
-  const at = whereabouts(before);
+export function setOf(
+  scene: Scene,
+  vocabulary: Vocabulary | null,
+  before: Showing | null,
+  stations: Stations = NOWHERE,
+): PlaceKey[] {
+  const at = new Map([...stations, ...whereabouts(before)]);
   return [...new Set(scene.line.of.flatMap((told) => placesOf(told, vocabulary, at)))];
 }
 
@@ -88,8 +98,9 @@ export function gone(showing: Showing, what: readonly Happening[]): Showing {
 /** Arrows along which everybody went. */
 export function trailsOf(what: readonly Happening[]): Arrow[] {
   return what.flatMap((one): Arrow[] => {
-    const [from, to] = one.kind === "move" ? [one.way[0], one.way.at(-1)] : [];
-    if (one.kind !== "move" || from === undefined || to === undefined) return [];
+    if (one.kind !== "move" && one.kind !== "message") return [];
+    const [from, to] = [one.way[0], one.way.at(-1)];
+    if (from === undefined || to === undefined) return [];
     return [{ from, to, via: one.way.slice(1, -1), kind: "move", label: one.text }];
   });
 }

@@ -30,7 +30,8 @@ export class Since {
       get vocabulary() {
         return game.vocabulary;
       },
-      positionAt: async (n) => (await game.viewAtQuietly(n))?.showing ?? null,
+      positionAt: (n) => game.showingAt(n),
+      stations: () => set().stations?.(game.knowledge) ?? new Map(),
       moves: moving,
       pace: () => settings.pace,
     });

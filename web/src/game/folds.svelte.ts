@@ -5,25 +5,36 @@ import { remember, remembered } from "../lib/settings.svelte";
 const KEY = "grognard.panels";
 /** Below this the panels are sheets over the map, and one at a time. */
 export const SMALL = "(max-width: 56rem), (max-height: 32rem)";
+/** Below this there is no room for the map between the answers and something beside it. */
+export const NARROW = "(max-width: 80rem)";
+/** Held upright: the tabs lie along the lower edge, and the sheets come up from there. */
+const UPRIGHT = "(max-width: 40rem), (max-width: 56rem) and (orientation: portrait)";
 
 export class Folds {
   left: string | null = $state(null);
   right = $state(true);
   diary = $state(false);
   small = $state(false);
+  upright = $state(false);
+  narrow = $state(false);
 
   constructor() {
-    const media = matchMedia(SMALL);
-    this.small = media.matches;
-    media.addEventListener("change", () => (this.small = media.matches));
-    const stored = (remembered(KEY) ?? {}) as Record<string, unknown>;
-    if (this.small) {
-      this.right = false;
-      return;
-    }
-    if (typeof stored["left"] === "string") this.left = stored["left"];
-    if (typeof stored["right"] === "boolean") this.right = stored["right"];
-    if (typeof stored["diary"] === "boolean") this.diary = stored["diary"];
+    const [small, upright, narrow] = [matchMedia(SMALL), matchMedia(UPRIGHT), matchMedia(NARROW)];
+    small.addEventListener("change", () => this.#fold(small.matches));
+    upright.addEventListener("change", () => (this.upright = upright.matches));
+    narrow.addEventListener("change", () => (this.narrow = narrow.matches));
+    this.upright = upright.matches;
+    this.narrow = narrow.matches;
+    this.#fold(small.matches);
+  }
+
+  /** The window is small, or no longer: then the panels are as they were. */
+  #fold(small: boolean): void {
+    this.small = small;
+    const stored = (small ? {} : (remembered(KEY) ?? {})) as Record<string, unknown>;
+    this.left = typeof stored["left"] === "string" ? stored["left"] : null;
+    this.right = typeof stored["right"] === "boolean" ? stored["right"] : !small;
+    this.diary = stored["diary"] === true;
   }
 
   toggleLeft(which: string): void {

@@ -38,3 +38,17 @@ test("what was asked of an earlier way is not said of a later one", async () => 
   await Promise.all([first, second]);
   expect(asked).toHaveLength(1);
 });
+
+test("nor is an answer that comes late", async () => {
+  let tell: (words: string) => void = () => {};
+  const late = new Promise<string | null>((done) => (tell = done));
+  const replies = [late, Promise.resolve(null)];
+  const game = { mine: true, foretold: () => replies.shift() };
+  const march = new Foretold(play({ game, end: { say: ["move Foy", "to 2747"] } }));
+  const first = march.follow();
+  await new Promise((rested) => setTimeout(rested, 100));
+  await march.follow();
+  tell("something may be seen at 2746");
+  await first;
+  expect(march.tells).toBeNull();
+});

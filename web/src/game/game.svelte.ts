@@ -69,6 +69,8 @@ export class Game {
   );
   /** How many links of the last chain were not carried out. */
   left = 0;
+  /** How often a hand has answered at this screen. */
+  hands = 0;
   /** The last that happened is that something was taken back. */
   wentBack = false;
   /** The view as it was told whole and has changed since; none while the whole is on its way. */
@@ -154,6 +156,7 @@ export class Game {
 
   /** Answers; true when it was carried out (a chain: as far as the first link that threw dice). */
   act(...chain: (Action | string)[]): Promise<boolean> {
+    this.hands++;
     return this.#act(chain, false);
   }
 
@@ -201,6 +204,12 @@ export class Game {
     return "ok" in reply ? reply.ok : null;
   }
 
+  /** Why the last of a chain of answers would be refused; nothing if it would not be. */
+  async barTo(...chain: Action[]): Promise<Refusal | null> {
+    const reply = await this.ask<Odds>({ do: "odds", actions: chain });
+    return "refused" in reply ? reply.refused : null;
+  }
+
   async look<T>(at: { what: string } & Record<string, unknown>): Promise<T | null> {
     const reply = await this.ask<T>({ do: "look", at });
     return "ok" in reply ? reply.ok : null;
@@ -230,10 +239,10 @@ export class Game {
     return this.#told(await this.ask<View>({ do: "view", at: n, since: n + 1 }));
   }
 
-  /** The same, or nothing where it cannot be told: for what is shown along the way. */
-  async viewAtQuietly(n: number): Promise<View | null> {
-    const reply = await this.ask<View>({ do: "view", at: n, since: n + 1 });
-    return "ok" in reply ? reply.ok : null;
+  /** What lay on the table then, or nothing where it cannot be told: for what is shown along the way. */
+  async showingAt(n: number): Promise<Showing | null> {
+    const reply = await this.ask<Pick<View, "showing">>({ do: "view", at: n, since: n + 1, bare: true });
+    return "ok" in reply ? reply.ok.showing : null;
   }
 
   /** Everything, nothing hidden: of an earlier moment without its diary, or as it ended with the whole of it. */

@@ -9,9 +9,10 @@ import { keyOf, type PlaceKey } from "../map/place";
 import type { Arrow, Lit, PathMark, Pick } from "../map/types";
 import type { TableSet } from "../sets/set";
 import type { Action, Odds, State } from "../wire";
-import { barrable, inTheirPlace, readAnswers, type Answer, type Barred } from "./answers";
+import { barrable, folded, inTheirPlace, readAnswers, type Answer, type Barred } from "./answers";
 import { Carry } from "./carry.svelte";
 import { Drafting } from "./drafting.svelte";
+import { Errand, NOTHING, type Besides } from "./errand.svelte";
 import type { Game } from "./game.svelte";
 import { lights, touching } from "./lighting";
 import { endAt, pathMark, reachLights, type End, type Reach } from "./reach";
@@ -33,6 +34,9 @@ export class Play {
   readonly drafting = new Drafting();
   readonly strike = new Strike(this);
   readonly wishes = new Wishes(this);
+  readonly errand = new Errand(this);
+  /** What the hand says besides with its next march: a key is held, or a button says so. */
+  besides: Besides = $state.raw(NOTHING);
   /** The shape that is being drawn. */
   drafted: OpenShape | null = $state.raw(null);
   /** The answers are narrowed to those that touch this place. */
@@ -60,6 +64,8 @@ export class Play {
   #prompt: string | null = null;
   /** The state that the table answers. */
   #given: State | null = $state.raw(null);
+  /** What the table is giving, in words. */
+  given = $state("");
   /** Since when the question is asked. */
   #asked = 0;
 
@@ -67,7 +73,8 @@ export class Play {
   readonly #names = $derived.by(() => namesOn(this.game.board));
   /** Where everybody and everything stands that has a name. */
   readonly at: ReadonlyMap<string, PlaceKey> = $derived.by(
-    () => new Map([...(this.#set().stations?.(this.game) ?? []), ...whereabouts(this.game.showing)]),
+    () =>
+      new Map([...(this.#set().stations?.(this.game.knowledge) ?? []), ...whereabouts(this.game.showing)]),
   );
   readonly answers: Answer[] = $derived.by(() =>
     this.game.mine
@@ -134,6 +141,16 @@ export class Play {
     return [this.#plane?.label(place) ?? place, ...(this.#names.get(place)?.slice(0, 1) ?? [])].join(" ");
   }
 
+  /** The place that is meant by a number, or by a name that no other place has. */
+  find(words: string): PlaceKey | null {
+    const read = this.#plane?.read(words) ?? null;
+    if (read !== null) return read;
+    const sought = folded(words);
+    const exact = [...this.#names].filter(([, names]) => names.some((name) => folded(name) === sought));
+    const [first, second] = exact.map(([place]) => place);
+    return first !== undefined && second === undefined ? first : null;
+  }
+
   /** Asks the rule set where somebody could go; nobody goes anywhere where it does not say. */
   reachOf(answer: Answer | null): Promise<Reach | null> {
     return this.#set().reach?.(this.game, answer?.action ?? null) ?? Promise.resolve(null);
@@ -158,6 +175,8 @@ export class Play {
     this.#asked = performance.now();
     const { game } = this;
     const { state } = game;
+    this.errand.follow();
+    this.wishes.notice();
     if (await this.#answerUnasked()) return;
     void this.#lookForBars();
     // Another question may be about another corner of the map; the same one again is not.
@@ -194,17 +213,33 @@ export class Play {
     const { game } = this;
     const { state } = game;
     if (!game.mine || !state || !game.vocabulary || game.wentBack) return false;
-    const only = this.#only();
-    const chain = only ? [only] : await this.wishes.answer();
+    const onward = this.#only() ? [] : await this.errand.onward();
+    const chain = onward.length > 0 ? onward : await this.#unasked();
     if (chain.length === 0 || game.state !== state) return false;
     this.#given = state;
+    this.given = onward.length > 0 ? "The march goes on." : this.#sayGiven(chain);
     // What led to it is seen first.
     if (state.events.length > 0) await pause(UNASKED_MS);
-    if (!game.decision?.forced) await this.#holdBack();
-    if (game.state === state && !game.busy) await game.giveUnasked(...chain);
+    if (onward.length === 0 && !game.decision?.forced) await this.#holdBack();
+    if (game.state === state && !game.busy && (onward.length === 0 || this.errand.isOpen))
+      await game.giveUnasked(...chain);
     // If it could not be given it is asked.
     if (this.#given === state) this.#given = null;
     return true;
+  }
+
+  #sayGiven([first]: readonly (Action | string)[]): string {
+    const said = typeof first === "string" ? first : (first?.say ?? "");
+    const label = this.answers.find(({ action }) => action.say === said)?.label ?? said;
+    return this.answers.length === 1 ? `${label}: the only answer.` : `${label}, as was wished.`;
+  }
+
+  /** What has one answer, what is wished, and the pass that was said with the last march. */
+  async #unasked(): Promise<readonly (Action | string)[]> {
+    const only = this.#only();
+    if (only) return [only];
+    const wished = await this.wishes.answer();
+    return wished.length > 0 ? wished : this.errand.pass();
   }
 
   /** The answer to a question that is none. A letter is nobody's to go on with: whoever writes it can also strike out. */
@@ -254,6 +289,7 @@ export class Play {
   back(): boolean {
     if (this.drafted && !this.drafting.back()) this.clear();
     else if (this.drafted) return true;
+    else if (this.errand.isOpen) this.errand.end();
     else if (this.aimed !== null) this.aimed = null;
     else if (this.chosen) this.#unchoose();
     else if (this.narrowed !== null) this.narrowed = null;
@@ -353,27 +389,17 @@ export class Play {
     const { game } = this;
     const { state } = game;
     this.#given = state;
+    this.given = `${chosen.label}.`;
     await this.#holdBack();
     if (game.state === state) await game.act(chosen.action);
     if (this.#given === state) this.#given = null;
   }
 
-  /** Goes to an end. The umpire stops a march where something is seen; if that was foretold, it was meant to go on. */
-  async march(end: End): Promise<boolean> {
-    const { game } = this;
-    const done = await game.act(...end.say);
-    for (let left = game.left; left > 0; left = game.left) {
-      const next = end.say.at(-left);
-      const offered = game.mine && game.decision?.actions.some(({ say }) => say === next);
-      if (
-        !offered ||
-        !end.fate.some((fate) => fate.for_good) ||
-        game.latest.some((event) => event.rolls?.length)
-      )
-        break;
-      if (!(await game.act(...end.say.slice(-left)))) break;
-    }
-    return done;
+  /** Goes to an end. The umpire stops a march where something is seen or others are asked: then the errand goes on. */
+  march(end: End): Promise<boolean> {
+    const { game, reach, chosen } = this;
+    if (reach) this.errand.begin(chosen, reach, end, this.besides);
+    return game.act(...end.say);
   }
 
   /** Shows what the dice may bring, beside the place where they fall. */

@@ -89,20 +89,6 @@ describe("on the map", () => {
     expect(seat.said).toEqual([["move Foy", "to 2750W", "rest"]]);
   });
 
-  test("a march that was told it would see something goes on when it has, any other stops", async () => {
-    for (const for_good of [true, false]) {
-      const { seat, play } = seated(moveFoy, enter, done);
-      const [end] = reach.ends;
-      const fate = [{ what: "shows who is there", rule: "nlc.5.3.d", for_good }];
-      seat.reaches["move Foy"] = { from: "2751W", ends: end ? [{ ...end, fate }] : [] };
-      seat.stops = [2];
-      await play.pick({ place: "2751W", piece: null });
-      seat.hover = "2750W";
-      await play.pick({ place: "2750W", piece: null });
-      expect(seat.said.slice(1)).toEqual(for_good ? [["to 2750W", "rest"]] : []);
-    }
-  });
-
   test("a finger taps twice: to see the way, and to go", async () => {
     vi.stubGlobal("matchMedia", () => ({ matches: false }));
     const { seat, play } = seated(moveFoy, done);
@@ -229,6 +215,22 @@ describe("in the list", () => {
     expect(play.strike.joined.map((one) => one.piece)).toEqual(["2750W"]);
     await play.confirm();
     expect(seat.said).toEqual([["attack 2948W from 2751W", "attack 2948W from 2750W", "no more moves"]]);
+  });
+
+  test("who would have to strike elsewhere is not counted on, and whoever joins him is told why", async () => {
+    const { seat, play } = seated(attack("2751W"), attack("2750W"), done);
+    const [one, other] = ["attack 2948W from 2751W", "attack 2948W from 2750W"];
+    seat.chances[one] = seat.chances[`${one}, ${other}`] = even;
+    seat.refuses[`${one}, ${other}, no more moves`] = refused;
+    await play.pick({ place: "2948W", piece: null });
+    expect(play.strike.joined).toEqual([]);
+    expect(play.odds).toBe(even);
+    await play.strike.toggle(at(play, 1));
+    expect([play.strike.joined, seat.refusal]).toEqual([[], refused]);
+    // What bars the first alone as well is asked afterwards.
+    seat.refuses[`${one}, no more moves`] = refused;
+    await play.strike.toggle(at(play, 1));
+    expect(play.strike.joined.map((each) => each.piece)).toEqual(["2750W"]);
   });
 
   test("where others must be named first the blow is named, and the reason told", async () => {
@@ -366,6 +368,30 @@ describe("a standing wish", () => {
     await play.begin();
     expect(seat.unasked).toEqual(say);
   });
+  test("is not needed by whoever goes with his own, unless it was wished otherwise", async () => {
+    const say = ["ride Reille", "to 2751W", "rest"];
+    const apart = (change: (play: Play) => void): Promise<string[]> => {
+      const { seat, play } = wishing(rideReille, moveFoy, done);
+      // A battery stays where it stood.
+      seat.set.companies = () =>
+        new Map([["Reille", play.at.get("Reille") === play.at.get("Foy") ? ["Foy", "guns"] : ["guns"]]]);
+      const [end] = reach.ends;
+      seat.reaches["ride Reille"] = { from: "2750W", ends: end ? [{ ...end, place: "2751W", say }] : [] };
+      change(play);
+      const foy = { ...showing.pieces["foy"]!, at: "2750W" };
+      seat.showing = { ...showing, pieces: { ...showing.pieces, foy } };
+      seat.mine = false;
+      return play.begin().then(async () => {
+        seat.showing = showing;
+        seat.mine = true;
+        await play.begin();
+        return seat.unasked;
+      });
+    };
+    expect(await apart(() => {})).toEqual(say);
+    expect(await apart((play) => play.wishes.go("Reille", ""))).toEqual([]);
+    expect(await apart((play) => (play.wishes.together = false))).toEqual([]);
+  });
   test("passes where nobody could act but whoever stands with his company", async () => {
     const { seat, play } = wishing(rideReille, done);
     seat.showing = {
@@ -386,6 +412,137 @@ describe("a standing wish", () => {
     play.wishes.go("Reille", "Foy");
     await play.begin();
     expect(seat.unasked).toEqual(["Reille follows"]);
+  });
+});
+
+describe("a march that is not done with", () => {
+  const rest = { do: "rest", say: "rest" };
+  const moveKempt = { do: "move", say: "move Kempt", unit: "Kempt" };
+  const [end] = reach.ends;
+  const marched = async (
+    besides: { followed?: boolean; last?: boolean },
+    stops: number[] = [],
+    ...others: Record<string, unknown>[]
+  ): Promise<ReturnType<typeof seated>> => {
+    const { seat, play } = seated(moveFoy, ...others, done);
+    seat.state = { n: 7, events: [] } as unknown as State;
+    seat.inCompany = false;
+    seat.reaches["move Foy"] = reach;
+    seat.stops = stops;
+    await play.pick({ place: "2751W", piece: { kind: "unit", name: "Foy" } });
+    seat.hover = "2750W";
+    play.besides = { followed: false, last: false, ...besides };
+    await play.pick({ place: "2750W", piece: null });
+    play.besides = { followed: false, last: false };
+    return { seat, play };
+  };
+  const goesOn = async (
+    { seat, play }: ReturnType<typeof seated>,
+    ...actions: Record<string, unknown>[]
+  ): Promise<string[]> => {
+    seat.mine = true;
+    seat.decision = decide(...actions);
+    await play.begin();
+    return seat.unasked;
+  };
+
+  test("goes on when the other side has let it pass", async () => {
+    const table = await marched({}, [2]);
+    table.seat.mine = false;
+    await table.play.begin();
+    expect(await goesOn(table, enter, rest)).toEqual(["to 2750W", "rest"]);
+    expect(table.play.errand.isOpen).toBe(true);
+    expect(await goesOn(table, moveFoy, done)).toHaveLength(2);
+    expect(table.play.errand.isOpen).toBe(false);
+  });
+
+  test("asks for the rest of its way where others could interfere with it", async () => {
+    const table = await marched({ last: true }, [], moveStack);
+    expect(await goesOn(table, enter, rest)).toEqual([]);
+    const { seat, play } = seated(moveFoy, done);
+    seat.state = { n: 7, events: [] } as unknown as State;
+    const risks = [{ place: "2750W", what: "enemy cavalry may charge" }];
+    const there = end ? { ...end, place: "2948W", risks, say: ["move Foy", "to 2750W"] } : null;
+    seat.reaches["move Foy"] = { from: "2751W", ends: there ? [there] : [] };
+    seat.reaches[""] = {
+      from: "2750W",
+      ends: there ? [{ ...there, risks: [], say: ["to 2948W", "rest"] }] : [],
+    };
+    await play.pick({ place: "2751W", piece: { kind: "unit", name: "Foy" } });
+    seat.hover = "2948W";
+    await play.pick({ place: "2948W", piece: null });
+    seat.mine = false;
+    await play.begin();
+    expect(await goesOn({ seat, play }, enter, rest)).toEqual(["to 2948W", "rest"]);
+  });
+
+  test("stops for dice, for what came to light, by Escape and by another answer", async () => {
+    const changes: ((table: ReturnType<typeof seated>) => unknown)[] = [
+      ({ seat }) =>
+        (seat.latest = [{ n: 1, text: "", rules: [], fact: { what: "x" }, rolls: [{}] }] as never),
+      ({ seat }) =>
+        (seat.showing = {
+          ...showing,
+          pieces: { ...showing.pieces, new: { ...showing.pieces["foy"]!, seat: "allied" } },
+        }),
+      ({ play }) => play.back(),
+      ({ seat }) => seat.act(rest),
+      ({ seat }) => (seat.wentBack = true),
+    ];
+    for (const change of changes) {
+      const table = await marched({}, [2]);
+      table.seat.mine = false;
+      await table.play.begin();
+      await change(table);
+      expect(await goesOn(table, enter, rest)).toEqual([]);
+    }
+  });
+
+  test("lets what is asked on the way be answered, and goes on", async () => {
+    const table = await marched({}, [2]);
+    expect(await goesOn(table, { do: "act-first", say: "x", formation: "x" }, rest)).toEqual([]);
+    await table.seat.act("x");
+    expect(await goesOn(table, enter, rest)).toEqual(["to 2750W", "rest"]);
+  });
+
+  test("does not stop for what it was foretold to see", async () => {
+    for (const for_good of [true, false]) {
+      const { seat, play } = seated(moveFoy, enter, done);
+      seat.state = { n: 7, events: [] } as unknown as State;
+      const fate = [{ what: "shows who is there", rule: "nlc.5.3.d", for_good }];
+      seat.reaches["move Foy"] = { from: "2751W", ends: end ? [{ ...end, fate }] : [] };
+      seat.stops = [2];
+      await play.pick({ place: "2751W", piece: { kind: "unit", name: "Foy" } });
+      seat.hover = "2750W";
+      await play.pick({ place: "2750W", piece: null });
+      const enemy = { ...showing.pieces["foy"]!, name: "Kempt", seat: "allied" };
+      seat.showing = { ...showing, pieces: { ...showing.pieces, kempt: enemy } };
+      expect(await goesOn({ seat, play }, enter, rest)).toEqual(for_good ? ["to 2750W", "rest"] : []);
+    }
+  });
+
+  test("is the last where that was said with it", async () => {
+    const table = await marched({ last: true });
+    expect(await goesOn(table, moveKempt, done)).toEqual(["no more moves"]);
+    expect(await goesOn(await marched({}), moveKempt, done)).toEqual([]);
+  });
+
+  test("is followed by those who stand there, as far as they may go", async () => {
+    const pieces = { ...showing.pieces, kempt: { ...showing.pieces["foy"]!, name: "Kempt" } };
+    const { seat, play } = seated(moveFoy, moveKempt, done);
+    seat.showing = { ...showing, pieces };
+    seat.state = { n: 7, events: [] } as unknown as State;
+    seat.inCompany = false;
+    seat.reaches["move Foy"] = reach;
+    const say = ["move Kempt", "to 2750W", "rest"];
+    seat.reaches["move Kempt"] = { from: "2751W", ends: end ? [{ ...end, say }] : [] };
+    await play.pick({ place: "2751W", piece: { kind: "unit", name: "Foy" } });
+    expect(play.errand.behind(play.chosen)).toEqual(["Kempt"]);
+    seat.hover = "2750W";
+    play.besides = { followed: true, last: true };
+    await play.pick({ place: "2750W", piece: null });
+    expect(await goesOn({ seat, play }, moveKempt, done)).toEqual(say);
+    expect(await goesOn({ seat, play }, moveStack, done)).toEqual([...say, "no more moves"]);
   });
 });
 

@@ -32,8 +32,10 @@ export class Seat {
   /** How many links of each act in turn are not carried out. */
   stops: number[] = [];
   left = 0;
+  hands = 0;
   acted: (Action | string)[] = [];
   act(...chain: (Action | string)[]): Promise<boolean> {
+    this.hands++;
     this.acted.push(...chain);
     this.said.push(chain.map((link) => (typeof link === "string" ? link : link.say)));
     this.left = this.stops.shift() ?? 0;
@@ -43,6 +45,7 @@ export class Seat {
   unasked: string[] = [];
   giveUnasked(...chain: (Action | string)[]): Promise<void> {
     this.unasked.push(...chain.map((link) => (typeof link === "string" ? link : link.say)));
+    this.left = this.stops.shift() ?? 0;
     return Promise.resolve();
   }
   token = "";
@@ -60,8 +63,16 @@ export class Seat {
   tryOut(action: Action): Promise<Refusal | null> {
     return Promise.resolve(this.refuses[action.say] ?? null);
   }
+  /** What the umpire draws out of short words. */
+  longer: Record<string, string[]> = {};
+  ask({ said }: { said: string }): Promise<{ ok: string[] }> {
+    return Promise.resolve({ ok: this.longer[said] ?? [] });
+  }
   oddsQuietly(...chain: Action[]): Promise<Odds | null> {
     return Promise.resolve(this.chances[chain.map((link) => link.say).join(", ")] ?? null);
+  }
+  barTo(...chain: Action[]): Promise<Refusal | null> {
+    return Promise.resolve(this.refuses[chain.map((link) => link.say).join(", ")] ?? null);
   }
   /** The answers after which dice fall or others decide. */
   forGood: string[] = [];

@@ -2,7 +2,7 @@
 // named by one answer each, and the last of the chain ends the naming, so that the dice fall.
 
 import type { PlaceKey } from "../map/place";
-import type { Action, Odds } from "../wire";
+import type { Action, Odds, Refusal } from "../wire";
 import type { Answer } from "./answers";
 import type { Play } from "./play.svelte";
 
@@ -55,8 +55,13 @@ export class Strike {
   /** The odds of a blow by as many of them as may strike together. */
   async together(first: Answer, others: readonly Answer[]): Promise<Odds | null> {
     const { game } = this.#play;
-    const odds = (joined: readonly Answer[]) =>
-      game.oddsQuietly(...[first, ...joined].map((answer) => answer.action));
+    const odds = async (joined: readonly Answer[]): Promise<Odds | null> => {
+      const [found, bar] = await Promise.all([
+        game.oddsQuietly(...[first, ...joined].map((answer) => answer.action)),
+        this.#bar(first, joined),
+      ]);
+      return bar ? null : found;
+    };
     const all = await odds(others);
     if (all) {
       this.joined = [...others];
@@ -78,10 +83,21 @@ export class Strike {
     const without = this.joined.filter((one) => one.index !== other.index);
     const joined = without.length < this.joined.length ? without : [...this.joined, other];
     const chain = [chosen, ...joined].map((answer) => answer.action);
-    const odds = await game.oddsQuietly(...chain);
+    const [odds, bar] = await Promise.all([game.oddsQuietly(...chain), this.#bar(chosen, joined)]);
     if (this.#play.chosen !== chosen) return;
-    if (odds) [this.joined, this.#play.odds] = [joined, odds];
-    else game.refusal = await game.tryOut(other.action);
+    if (odds && !bar) [this.joined, this.#play.odds] = [joined, odds];
+    else game.refusal = bar ?? (await game.tryOut(other.action));
+  }
+
+  /** Why a blow together would not stay as it is named: some of them would have to strike elsewhere. What keeps the first from falling
+      alone is no reason, for that is asked afterwards. */
+  async #bar(first: Answer, joined: readonly Answer[]): Promise<Refusal | null> {
+    const { game } = this.#play;
+    const { ending } = this;
+    if (ending === null || joined.length === 0) return null;
+    const after = (blow: readonly Answer[]) => game.barTo(...blow.map((answer) => answer.action), ending);
+    const [alone, together] = await Promise.all([after([first]), after([first, ...joined])]);
+    return together && together.code !== alone?.code ? together : null;
   }
 
   /** Names the blow and lets it fall. If others have to be named first, it is named and the reason told. */

@@ -1,7 +1,7 @@
 // Standing wishes: what the table answers for a person because he said so once. They are kept in this browser and told to nobody;
 // what comes of them is an answer like any other, which the diary marks and undo passes over.
 
-import { remember, remembered } from "../lib/settings.svelte";
+import { remember, remembered, settings } from "../lib/settings.svelte";
 import type { PlaceKey } from "../map/place";
 import type { Action } from "../wire";
 import type { Answer } from "./answers";
@@ -11,8 +11,10 @@ import { endAt } from "./reach";
 interface Kept {
   /** What is said without asking, by the key of the answer. */
   said: Record<string, string>;
-  /** Who goes with whom. */
+  /** Who goes with whom; an empty name is nobody. */
   with: Record<string, string>;
+  /** Nobody goes with his own unless it was wished. */
+  apart: boolean;
 }
 
 export class Wishes {
@@ -21,6 +23,8 @@ export class Wishes {
   #wished: { of: string; kept: Kept } | null = $state.raw(null);
   /** Who was looked for a way already, and where it should have led: he is not asked again for the same. */
   #tried = "";
+  /** With whom everybody stood last who goes with his own, where and when. */
+  readonly #company = new Map<string, { whom: string; at: PlaceKey; turn: number | undefined }>();
 
   constructor(play: Play) {
     this.#play = play;
@@ -29,6 +33,15 @@ export class Wishes {
   /** What is said by itself, in words, by the key of the answer. */
   get said(): Readonly<Record<string, string>> {
     return this.#own.said;
+  }
+
+  /** Whoever nothing else was wished of goes with his own. */
+  get together(): boolean {
+    return settings.unasked && !this.#own.apart;
+  }
+
+  set together(is: boolean) {
+    this.#keep({ ...this.#own, apart: !is });
   }
 
   /** Who goes with whom. */
@@ -42,10 +55,26 @@ export class Wishes {
     this.#keep({ ...this.#own, said: label === null ? said : { ...said, [key]: label } });
   }
 
-  /** Lets somebody go with another from now on, or with nobody. */
+  /** Lets somebody go with another from now on, with nobody (no name), or as everybody does. */
   go(who: string, whom: string | null): void {
     const { [who]: _, ...others } = this.with;
     this.#keep({ ...this.#own, with: whom === null ? others : { ...others, [who]: whom } });
+  }
+
+  /** The game went on: who stands with his own now. Whoever went elsewhere by himself has left them. */
+  notice(): void {
+    const { at, game, set } = this.#play;
+    const turn = game.showing?.turn;
+    for (const [who, own] of set.companies?.(game) ?? []) {
+      const here = at.get(who);
+      const was = this.#company.get(who);
+      // Who went on before him this turn is still his company.
+      const isAhead =
+        was?.at === here && was?.turn === turn && ![here, undefined].includes(at.get(was?.whom ?? ""));
+      const whom = isAhead ? undefined : (own.find((name) => name === was?.whom) ?? own[0]);
+      if (here !== undefined && whom !== undefined) this.#company.set(who, { whom, at: here, turn });
+      else if (was?.at !== here) this.#company.delete(who);
+    }
   }
 
   /** The answers that the open question gets by itself; none where a person decides. */
@@ -62,8 +91,11 @@ export class Wishes {
     const { answers, set } = this.#play;
     for (const answer of answers) {
       const asked = set.goesWith?.(answer.action);
-      const apart = asked && this.#apart(asked.who);
-      if (asked && apart !== null && asked.goes === (apart !== "together")) return [answer.action];
+      if (!asked) continue;
+      const apart = this.#apart(asked.who);
+      // Nobody stays behind alone who has no troops of his own there.
+      const goes = apart === null ? this.together && this.with[asked.who] !== "" : apart !== "together";
+      if (asked.goes === goes && (apart !== null || goes)) return [answer.action];
     }
     return null;
   }
@@ -94,7 +126,7 @@ export class Wishes {
   /** Where the company of somebody is, if not with him; nothing where he has none. */
   #apart(who: string): PlaceKey | "together" | null {
     const { at } = this.#play;
-    const whom = this.with[who];
+    const whom = this.with[who] ?? (this.together ? this.#company.get(who)?.whom : undefined);
     const [own, company] = [at.get(who), whom === undefined ? undefined : at.get(whom)];
     if (own === undefined || company === undefined) return null;
     return own === company ? "together" : company;
@@ -125,5 +157,5 @@ function sound(stored: unknown): Kept {
       string,
       string
     >;
-  return { said: texts(from["said"]), with: texts(from["with"]) };
+  return { said: texts(from["said"]), with: texts(from["with"]), apart: from["apart"] === true };
 }

@@ -1,5 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { sayTime, count, fromKey, inside, listed, readTime, ruleNumber, seatTitle, sentence } from "./words";
+import {
+  besides,
+  count,
+  fromKey,
+  inside,
+  listed,
+  readTime,
+  ruleNumber,
+  sayTime,
+  seatTitle,
+  sentence,
+} from "./words";
 
 describe("times", () => {
   test("are read into day and hour", () => {
@@ -43,4 +54,10 @@ test("a seat without a side has its own name", () => {
 test("times are said as they are said, and what is no time as it stands", () => {
   expect(sayTime("1815-06-16 14:00")).toBe("16 June 1815, 14:00");
   expect(sayTime("Before the battle")).toBe("Before the battle");
+});
+
+test("a moment does not say the hour of its turn again", () => {
+  expect(besides("16 June, 14:00", "14:00")).toBe("16 June");
+  expect(besides("turn 2", "turn 2")).toBe("");
+  expect(besides("the evening", "6")).toBe("the evening");
 });

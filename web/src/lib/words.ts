@@ -71,3 +71,9 @@ export function seatTitle(
 ): string {
   return sides?.find((side) => side.seat === seat)?.title ?? sentence(seat);
 }
+
+/** What a moment says besides the name of its turn: "16 June, 14:00" of the turn "14:00" is "16 June". */
+export function besides(moment: string, turn: string): string {
+  const rest = moment.endsWith(turn) ? moment.slice(0, moment.length - turn.length) : moment;
+  return rest.trimEnd().endsWith(",") ? rest.trimEnd().slice(0, -1) : rest.trim();
+}

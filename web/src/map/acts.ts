@@ -19,6 +19,8 @@ export interface Motion {
   going: { piece: Piece; at: Point }[];
   /** Pieces that are not shown where they lie: they are on their way. */
   away: ReadonlySet<string>;
+  /** Somebody who has no counter: a courier. */
+  rider: Point | null;
   strike: { at: Point; part: number } | null;
   loss: { piece: string; part: number } | null;
 }
@@ -39,9 +41,10 @@ export type Drawn = (names: readonly string[], way: readonly PlaceKey[]) => Piec
 export function schedule(plane: Plane, what: readonly Happening[], drawn: Drawn): Act[] {
   let at = 0;
   return what.flatMap((what): Act[] => {
-    const places = what.kind === "move" ? what.way : what.kind === "strike" ? [what.place] : [];
+    const goes = what.kind === "move" || what.kind === "message";
+    const places = goes ? what.way : what.kind === "strike" ? [what.place] : [];
     if (places.some((place) => !plane.has(place))) return [];
-    const way = what.kind === "move" ? new Way(plane, what.way) : null;
+    const way = goes ? new Way(plane, what.way) : null;
     const lasts = way
       ? Math.min(LONGEST, Math.max(SHORTEST, (way.length / plane.pitch) * STEP))
       : what.kind === "strike"
@@ -75,6 +78,7 @@ export function motionAt(acts: readonly Act[], plane: Plane, gone: number): Moti
   const hit = now.what.kind === "strike" ? plane.at(now.what.place) : null;
   return {
     going: [...going.values()],
+    rider: now.way && now.pieces.length === 0 ? now.way.at(eased(part)) : null,
     away: new Set(going.keys()),
     strike: hit ? { at: hit, part } : null,
     loss: now.what.kind === "loss" ? { piece: now.what.piece, part } : null,

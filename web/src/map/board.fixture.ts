@@ -1,5 +1,5 @@
-// Small boards for tests: five columns and five rows of hexes that lie flat, 100 units from middle to middle, and a table six inches
-// by four.
+// Small boards for tests: five columns and five rows of hexes that lie flat, the same standing on a corner and numbered from the right,
+// as a sheet printed with east up is, 100 units from middle to middle, and a table six inches by four.
 
 import type { Board, Piece, Place, Showing } from "../wire";
 
@@ -37,6 +37,22 @@ export function board(): Board & { plane: { kind: "hexes" } } {
       },
     },
   };
+}
+
+export function turned(): Board & { plane: { kind: "hexes" } } {
+  const flat = board();
+  const hexes = [];
+  for (let column = 1; column <= 5; column++)
+    for (let row = 1; row <= 5; row++)
+      hexes.push({
+        hex: `${column}`.padStart(2, "0") + `${row}`.padStart(2, "0"),
+        x: 600 - row * 100 - (column % 2 === 1 ? 50 : 0),
+        y: column * 86.6,
+        terrain: "clear",
+        height: 100,
+      });
+  const outline = flat.plane.outline.map(([x, y]): [number, number] => [y, x]);
+  return { ...flat, plane: { ...flat.plane, outline, hexes }, places: [] };
 }
 
 export function table(): Board {

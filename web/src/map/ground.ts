@@ -6,6 +6,9 @@
 // moves, what is there is moved, over a coarse picture of the whole.
 
 import type { Camera, Extent, Size } from "./camera";
+import { faces, withStyle } from "./faces";
+import { drawGrid, GRID } from "./grid";
+import type { Plane, Point } from "./plane";
 
 const TILE = 512;
 /** Pixels along the longer side of the coarse picture of the whole. */
@@ -26,6 +29,10 @@ interface Tile {
 export class Ground {
   readonly #image: HTMLImageElement;
   readonly #extent: Extent;
+  /** Where the drawing writes the numbers of its places: the middle of each on its base line. */
+  readonly numbers: ReadonlyMap<string, Point>;
+  /** The places between which lines are drawn; none where the drawing has no grid of its own. */
+  readonly #grid: Plane | null;
   /** The scale of the coarse picture. */
   readonly #least: number;
   #coarse: HTMLCanvasElement | null = null;
@@ -33,18 +40,25 @@ export class Ground {
   readonly #tiles = new Map<string, HTMLCanvasElement>();
   #wanted: Tile[] = [];
 
-  private constructor(image: HTMLImageElement, extent: Extent) {
+  private constructor(
+    image: HTMLImageElement,
+    extent: Extent,
+    numbers: ReadonlyMap<string, Point>,
+    grid: Plane | null,
+  ) {
     this.#image = image;
     this.#extent = extent;
+    this.numbers = numbers;
+    this.#grid = grid;
     this.#least = Math.min(1, COARSE / Math.max(extent[2], extent[3]));
   }
 
   /** The ground that was used last, with its tiles: two seats at one screen, or the table and its replay, share it. */
   static #last: { url: string; ground: Promise<Ground> } | null = null;
 
-  static of(url: string, extent: Extent): Promise<Ground> {
+  static of(url: string, extent: Extent, plane: Plane): Promise<Ground> {
     if (Ground.#last?.url === url) return Ground.#last.ground;
-    const ground = Ground.#load(url, extent);
+    const ground = Ground.#load(url, extent, plane);
     const last = { url, ground };
     Ground.#last = last;
     ground.catch(() => {
@@ -53,18 +67,20 @@ export class Ground {
     return ground;
   }
 
-  /** Fetches the drawing. Hexes and their numbers are left out of it: the table draws its own. */
-  static async #load(url: string, extent: Extent): Promise<Ground> {
-    const answer = await fetch(url);
+  /** Fetches the drawing. Hexes, their numbers and the lines between them are left out of it: the table draws its own. */
+  static async #load(url: string, extent: Extent, plane: Plane): Promise<Ground> {
+    const [answer, style] = await Promise.all([fetch(url), faces()]);
     if (!answer.ok) throw new Error(`the map could not be fetched (${answer.status})`);
-    const bare = ["numbers", "hexes"].reduce(withoutLayer, await answer.text());
-    const drawing = withSize(bare, extent);
+    const whole = await answer.text();
+    const bare = ["numbers", "hexes", GRID].reduce(withoutLayer, whole);
+    const drawing = withStyle(withSize(bare, extent), style);
     const address = URL.createObjectURL(new Blob([drawing], { type: "image/svg+xml" }));
     try {
       const image = new Image();
       image.src = address;
       await image.decode();
-      return new Ground(image, extent);
+      const grid = layerOf(whole, GRID) === "" ? null : plane;
+      return new Ground(image, extent, numbersOf(whole), grid);
     } finally {
       URL.revokeObjectURL(address);
     }
@@ -165,19 +181,10 @@ export class Ground {
     canvas.width = Math.round(width);
     canvas.height = Math.round(height);
     const [left, top] = this.#extent;
-    canvas
-      .getContext("2d")
-      ?.drawImage(
-        this.#image,
-        x - left,
-        y - top,
-        canvas.width / scale,
-        canvas.height / scale,
-        0,
-        0,
-        canvas.width,
-        canvas.height,
-      );
+    const context = canvas.getContext("2d");
+    const part: Extent = [x, y, canvas.width / scale, canvas.height / scale];
+    context?.drawImage(this.#image, x - left, y - top, part[2], part[3], 0, 0, canvas.width, canvas.height);
+    if (context && this.#grid) drawGrid(context, this.#grid, part, scale);
     return canvas;
   }
 
@@ -212,15 +219,33 @@ export function withSize(drawing: string, [, , width, height]: Extent): string {
 
 /** A drawing without one of its layers. */
 export function withoutLayer(drawing: string, layer: string): string {
+  const [from, to] = bounds(drawing, layer);
+  return drawing.slice(0, from) + drawing.slice(to);
+}
+
+/** One of the layers of a drawing; nothing where it has none of the name. */
+export function layerOf(drawing: string, layer: string): string {
+  return drawing.slice(...bounds(drawing, layer));
+}
+
+/** Where a drawing writes the numbers of its places. */
+export function numbersOf(drawing: string): Map<string, Point> {
+  const written = /<text x="([-\d.]+)" y="([-\d.]+)"[^>]*>([^<]+)<\/text>/g;
+  const found = layerOf(drawing, "numbers").matchAll(written);
+  return new Map([...found].map(([, x, y, label]) => [label ?? "", { x: Number(x), y: Number(y) }]));
+}
+
+/** Where a layer begins and ends; nowhere if the drawing has none of the name. */
+function bounds(drawing: string, layer: string): [number, number] {
   const from = drawing.indexOf(`<g class="layer ${layer}"`);
-  if (from < 0) return drawing;
+  if (from < 0) return [0, 0];
   const group = /<g\b[^>]*>|<\/g>/g;
   group.lastIndex = from;
   let depth = 0;
   for (let tag = group.exec(drawing); tag; tag = group.exec(drawing)) {
     if (tag[0] === "</g>") depth -= 1;
     else if (!tag[0].endsWith("/>")) depth += 1;
-    if (depth === 0) return drawing.slice(0, from) + drawing.slice(group.lastIndex);
+    if (depth === 0) return [from, group.lastIndex];
   }
-  return drawing;
+  return [0, 0];
 }

@@ -73,6 +73,25 @@ test("an unknown stack that is seen to march goes its way without a name", () =>
   ]);
 });
 
+test("a message goes from whoever sends it to whoever is named, or along its way, and has a rider of its own", () => {
+  const sent = { family: "orders", shows: "sends", fields: { by: "piece", to: "name", way: "place" } };
+  const words = { ...vocabulary, facts: { sent } } as unknown as typeof vocabulary;
+  const at = new Map([
+    ["Ney", "0303W"],
+    ["II Corps", "0305W"],
+  ]);
+  const of = (fact: Told["fact"]) => happenings([told(fact)], words, (name) => at.get(name) ?? null);
+  const message = { kind: "message", way: ["0303W", "0305W"], text: "sent" } as const;
+  expect(of({ what: "sent", by: "Ney", to: "II Corps" })).toEqual([message]);
+  expect(of({ what: "sent", to: "II Corps", way: ["0303W", "0304W"] })).toEqual([
+    { ...message, way: ["0303W", "0304W"] },
+  ]);
+  expect(of({ what: "sent", by: "Ney", to: "nobody known" })).toEqual([]);
+  const plane = planeOf(board());
+  const acts = schedule(plane, [{ ...message, way: [...message.way] }], () => []);
+  expect(motionAt(acts, plane, 0)).toMatchObject({ rider: plane.at("0303W"), going: [] });
+});
+
 test("happenings follow each other; whoever goes is away from where he lies", () => {
   const plane = planeOf(board());
   const foy = { id: "unit Foy", name: "Foy" } as Piece;

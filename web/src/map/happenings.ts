@@ -8,6 +8,7 @@ import type { PlaceKey } from "./place";
 export type Happening =
   /** With no pieces: somebody whom the seat cannot name. */
   | { kind: "move"; pieces: string[]; way: PlaceKey[]; text: string }
+  | { kind: "message"; way: PlaceKey[]; text: string }
   | { kind: "strike"; place: PlaceKey; text: string }
   | { kind: "loss"; piece: string; text: string };
 
@@ -26,7 +27,7 @@ export function happenings(
   for (const { fact, text } of events) {
     const word = vocabulary?.facts[fact.what];
     if (!word) continue;
-    const { places, from, pieces } = fieldsOf(fact, word.fields);
+    const { places, from, pieces, names } = fieldsOf(fact, word.fields);
     if (word.shows === "goes") {
       const to = places.at(-1);
       if (to === undefined) continue;
@@ -36,6 +37,10 @@ export function happenings(
     } else if (word.shows === "strikes") {
       const struck = places[0] ?? (pieces[0] === undefined ? null : station(pieces[0]));
       if (struck !== null) found.push({ kind: "strike", place: struck, text });
+    } else if (word.shows === "sends") {
+      const between = [...pieces, ...names].flatMap((name) => station(name) ?? []);
+      const way = places.length > 0 ? places : between.slice(0, 2);
+      if (new Set(way).size > 1) found.push({ kind: "message", way, text });
     } else if (word.shows === "loses") {
       for (const piece of pieces) found.push({ kind: "loss", piece, text });
     }

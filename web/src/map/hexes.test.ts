@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { board } from "./board.fixture";
+import { board, turned } from "./board.fixture";
 import { planeOf } from "./board";
 import { HexPlane } from "./hexes";
 
@@ -56,4 +56,21 @@ test("distances are counted in hexes, and numbers are printed as they are", () =
   expect(plane.distance("0301W", "0304W")).toBeCloseTo(3);
   expect(plane.distance("0301W", "nowhere")).toBe(Infinity);
   expect(plane.within([250, 250, 20, 100]).map(({ label }) => label)).toEqual(["0303W"]);
+});
+
+test("a board whose hexes stand on a corner is one like any other", () => {
+  const north = new HexPlane(turned().plane);
+  // As at Gettysburg: columns run south, rows west, and the odd columns lie half a hex further west.
+  expect(north.neighbours("0203").toSorted()).toEqual(["0102", "0103", "0202", "0204", "0302", "0303"]);
+  expect(north.next("0203", "left")).toBe("0204");
+  expect(north.next("0203", "right")).toBe("0202");
+  const [middle] = [north.at("0203")];
+  expect(north.under({ x: middle?.x ?? 0, y: (middle?.y ?? 0) + 57 })).toBe("0203");
+  expect(north.under({ x: (middle?.x ?? 0) + 51, y: middle?.y ?? 0 })).toBe("0202");
+  const walk = ["0503"];
+  for (let n = 0; n < 4; n++) walk.push(north.next(walk.at(-1) ?? "", "up", [], north.at("0503")) ?? "none");
+  expect(walk.filter((_, n) => n % 2 === 0)).toEqual(["0503", "0303", "0103"]);
+  expect(north.next("0103", "up")).toBeNull();
+  const sides = (path: string): number => path.split("M").length - 1;
+  expect(sides(north.edge(["0203", "0204"]))).toBe(10);
 });

@@ -16,6 +16,7 @@ export class HexPlane implements Plane {
   readonly pitch: number;
   readonly field: Extent;
   readonly outline: string;
+  readonly standsOnCorner: boolean;
   readonly #all: readonly BoardHex[];
   readonly #hexes: Map<PlaceKey, BoardHex>;
   readonly #corners: Point[];
@@ -28,6 +29,8 @@ export class HexPlane implements Plane {
     this.#hexes = new Map(lie.hexes.map((hex) => [hex.hex, hex]));
     this.#corners = lie.outline.map(([x, y]) => ({ x, y }));
     this.outline = around(this.#corners, { x: 0, y: 0 });
+    this.standsOnCorner =
+      Math.max(...this.#corners.map(({ y }) => y)) > Math.max(...this.#corners.map(({ x }) => x));
     for (const hex of lie.hexes) {
       const key = this.#square(hex.x, hex.y);
       const there = this.#squares.get(key);
@@ -50,6 +53,11 @@ export class HexPlane implements Plane {
 
   label(hex: PlaceKey): string {
     return hex;
+  }
+
+  read(words: string): PlaceKey | null {
+    const hex = words.trim().toUpperCase();
+    return this.has(hex) ? hex : null;
   }
 
   ground(hex: PlaceKey): string | null {
@@ -76,7 +84,10 @@ export class HexPlane implements Plane {
       .map((other) => other.hex);
   }
 
-  /** To the left and right of a hex with a flat top two lie equally well: a walk to the side keeps its height by `row`. */
+  /**
+   * To the left and right of a hex with a flat top two lie equally well, and so above and below one with a corner up: a walk
+   * keeps to the line on which it began by `row`.
+   */
   next(
     hex: PlaceKey,
     direction: Direction,

@@ -54,6 +54,12 @@ test("places are told in inches, and by name where they have one", () => {
   expect(plane.distance("0,0", "3000,4000")).toBe(5);
 });
 
+test("a place is read as it is written, if it lies on the table", () => {
+  expect(
+    ["1.5,2", " 1.5 by 2 inches", "1500", "900,2", "a,b", "1,2,3"].map((words) => plane.read(words)),
+  ).toEqual(["1500,2000", "1500,2000", null, null, null, null]);
+});
+
 test("a footprint lies to scale, turned as it faces, and is picked within its corners", () => {
   const outline = [
     { x: -1000, y: -500 },

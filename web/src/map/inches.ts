@@ -16,6 +16,7 @@ export class TablePlane implements Plane {
   readonly pitch: number;
   readonly field: Extent;
   readonly outline: string;
+  readonly standsOnCorner = false;
   readonly #size: Spot;
 
   constructor(lie: Extract<Lie, { kind: "table" }>) {
@@ -38,6 +39,13 @@ export class TablePlane implements Plane {
   label(place: PlaceKey): string {
     const spot = spotOf(place);
     return spot ? `${inches(spot.x)} by ${inches(spot.y)} inches` : place;
+  }
+
+  read(words: string): PlaceKey | null {
+    const [x, y, more] = words.split(/,|\bby\b/).map((part) => Math.round(parseFloat(part) * INCH));
+    if (x === undefined || y === undefined || more !== undefined) return null;
+    const spot = { x, y };
+    return this.#holds(spot) ? keyOf(spot) : null;
   }
 
   ground(): null {

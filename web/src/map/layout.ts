@@ -7,14 +7,15 @@ import { pointsOf, type Plane, type Point } from "./plane";
 
 /** Counters are drawn about 56 units wide; on a hex 100 units high they stand a little larger. */
 const SIDE = 56;
-const SIZE = 1.12 / 100;
+export const SIZE = 1.12 / 100;
 const INCH = 1000;
 
 /** How much of a counter is drawn, by the height of a hex in pixels. Smaller ones are drawn larger than life. */
 export type Detail = "all" | "some" | "little";
 export function detailAt(pixels: number): { detail: Detail; larger: number } {
-  if (pixels >= 62) return { detail: "all", larger: 1 };
-  if (pixels >= 30) return { detail: "some", larger: 1.2 };
+  const larger = pixels >= 84 ? 1 : 1.2;
+  if (pixels >= 60) return { detail: "all", larger };
+  if (pixels >= 30) return { detail: "some", larger };
   return { detail: "little", larger: pixels >= 16 ? 1.5 : 2.4 };
 }
 

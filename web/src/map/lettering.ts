@@ -20,27 +20,32 @@ export function fitted(text: string, size: number, room: number): number {
 export interface Line {
   text: string;
   size: number;
-  /** How far below the line of a single name. */
-  down: number;
+  /** How far its base line is above that of the last. */
+  up: number;
 }
 
-/** Below this a name is rather written in two lines. */
-const LEAST = 6.2;
+/** The size that is still read on a place of sixty pixels. */
+export const LEAST = 9.6;
+/** The largest size on one, two and three lines. */
+const LARGEST = [12.5, 10.8, 10.2];
 
-/** A name on one line, or on two where one would be too small. */
-export function lines(name: string, size: number, room: number): Line[] {
-  const one = fitted(name, size, room);
-  const gap = one >= LEAST ? -1 : breaking(name);
-  if (gap < 0) return [{ text: name, size: one, down: 0 }];
-  const halves = [name.slice(0, gap).trim(), name.slice(gap).trim()];
-  const both = Math.min(...halves.map((half) => fitted(half, LEAST, room)));
-  return halves.map((text, n) => ({ text, size: both, down: n === 0 ? -3.8 : 1.8 }));
+/** A name on as few lines as leave it large enough. */
+export function lines(name: string, room: number, most: number): Line[] {
+  let best = { size: 0, parts: [name] };
+  for (let n = 1; n <= most && best.size < LEAST; n++)
+    for (const parts of brokenIn(name, n)) {
+      const size = Math.min(...parts.map((part) => fitted(part, LARGEST[n - 1] ?? LEAST, room)));
+      if (size > best.size + 0.05) best = { size, parts };
+    }
+  const { size, parts } = best;
+  return parts.map((text, n) => ({ text, size, up: (parts.length - 1 - n) * 0.9 * Math.max(9, size) }));
 }
 
-/** The space nearest to the middle of a name, or -1. */
-function breaking(name: string): number {
-  let best = -1;
-  for (let at = name.indexOf(" "); at >= 0; at = name.indexOf(" ", at + 1))
-    if (best < 0 || Math.abs(at - name.length / 2) < Math.abs(best - name.length / 2)) best = at;
-  return best;
+/** Every way in which a name can be broken into so many lines: at its spaces, and behind its hyphens. */
+function brokenIn(name: string, count: number): string[][] {
+  if (count === 1) return [[name]];
+  return [...name.matchAll(/[- ]/g)].flatMap(({ index }) => {
+    const [first, rest] = [name.slice(0, index + 1).trimEnd(), name.slice(index + 1)];
+    return brokenIn(rest, count - 1).map((others) => [first, ...others]);
+  });
 }

@@ -65,7 +65,7 @@ test("a fan stays within the window and can be read from afar", () => {
 });
 
 test("counters lose detail as they grow small, never their symbol", () => {
-  expect([100, 50, 20, 8].map((pixels) => detailAt(pixels).detail)).toEqual([
+  expect([60, 50, 20, 8].map((pixels) => detailAt(pixels).detail)).toEqual([
     "all",
     "some",
     "little",

@@ -12,6 +12,8 @@ export interface Piece extends Omit<Told, "livery" | "symbol" | "name"> {
   name: string;
   livery: Livery;
   symbol: Drawing;
+  /** The badge of its stripe. */
+  badge: Drawing | null;
 }
 
 /** What a board does not say is drawn so that it is seen to be missing. */
@@ -29,6 +31,7 @@ export function stacks(board: Board, showing: Showing): Map<PlaceKey, Piece[]> {
       name: told.name ?? "",
       livery: board.liveries[told.livery] ?? BARE,
       symbol: board.symbols[told.symbol] ?? BLANK,
+      badge: (told.stripe?.badge === undefined ? null : board.symbols[told.stripe.badge]) ?? null,
     };
     const there = found.get(piece.place);
     if (there) there.push(piece);

@@ -18,11 +18,15 @@ export interface Plane {
   readonly field: Extent;
   /** What is drawn around a place, about the point 0, 0. */
   readonly outline: string;
+  /** Whether a place has a corner at its foot, and not a side. */
+  readonly standsOnCorner: boolean;
   has(place: PlaceKey): boolean;
   /** The middle of a place on the picture. */
   at(place: PlaceKey): Point | null;
   /** What a place is called where nothing there has a name: "2751", "12.5 by 3 inches". */
   label(place: PlaceKey): string;
+  /** The place that somebody writes: "2751", "12.5,3". */
+  read(words: string): PlaceKey | null;
   /** What the ground is there, in words. */
   ground(place: PlaceKey): string | null;
   /** The place under a point. `among` are those where something lies: a table has endlessly many others. */

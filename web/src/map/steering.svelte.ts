@@ -7,6 +7,7 @@ import {
   held,
   including,
   limits,
+  NO_INSET,
   pan,
   toMap,
   whole,
@@ -25,6 +26,13 @@ export const SETTLED_MS = 140;
 /** A map whose places are smaller than this when all of it is shown has a small map beside it. */
 const SMALL = 36;
 const GLIDE_MS = 260;
+/** So wide are the tools at the edge of the map: what is brought into view does not lie under them. */
+const TOOLS = 64;
+
+/** The camera as it is kept, and how large the map was wished. */
+interface Kept extends Camera {
+  wished: number;
+}
 
 /** What the camera has to know of the map, asked whenever it is needed. */
 export interface Over {
@@ -48,16 +56,18 @@ export class Steering {
   /** Outside what Svelte watches: it changes at every move of the pointer. */
   camera: Camera = { x: 0, y: 0, scale: 0 };
   moving = false;
+  /** How large the map was wished: what has to make room for a sheet or a card is as large again when they have gone. */
+  #wished = 0;
   #settling: ReturnType<typeof setTimeout> | undefined;
   #gliding = 0;
 
   readonly size: Size = $derived.by(() => ({ width: this.width, height: this.height }));
   readonly limits = $derived.by(() => limits(this.#over.extent, this.size, this.#over.plane.pitch));
-  /** Too large to be read as a whole. */
+  /** Too large to be read as a whole, whatever lies over it for a while. */
   readonly isLarge = $derived.by(
     () =>
       this.width > 0 &&
-      whole(this.#over.plane.field, this.size, this.#over.inset).scale * this.#over.plane.pitch < SMALL,
+      whole(this.#over.plane.field, this.size, NO_INSET).scale * this.#over.plane.pitch < SMALL,
   );
   /** The part of the map that is drawn, margin and all. */
   readonly part: Extent = $derived.by(() => [
@@ -136,6 +146,7 @@ export class Steering {
   zoom(factor: number, about: Point = this.#middle(), glide = false): void {
     cancelAnimationFrame(this.#gliding);
     const to = zoom(this.camera, about, factor, this.limits);
+    this.#wished = to.scale;
     if (glide) this.glide(to);
     else this.move(to);
   }
@@ -149,19 +160,26 @@ export class Steering {
   }
 
   showWhole(): void {
+    this.#wished = whole(this.#over.plane.field, this.size, NO_INSET).scale;
     this.glide(whole(this.#over.plane.field, this.size, this.#over.inset));
+  }
+
+  /** Nothing lies over the map any more. */
+  uncovered(): void {
+    if (this.width > 0 && this.camera.scale < this.#wished) this.glide(this.#asWished());
   }
 
   /** Brings some places into view, with so much room about them as a part of a place. */
   show(places: Iterable<PlaceKey>, room: number): void {
     const { plane, inset } = this.#over;
-    const to = including(this.camera, pointsOf(plane, places), room * plane.pitch, this.size, inset);
+    const free = { ...inset, right: inset.right + TOOLS };
+    const to = including(this.#asWished(), pointsOf(plane, places), room * plane.pitch, this.size, free);
     if (to.x !== this.camera.x || to.y !== this.camera.y || to.scale !== this.camera.scale) this.glide(to);
   }
 
   /** The window has another size, or is there at last. */
   resized(): void {
-    if (this.camera.scale === 0) this.camera = this.#first();
+    if (this.camera.scale === 0) this.#start();
     this.camera = held(this.camera, this.#over.extent, this.size);
     this.redraw();
   }
@@ -169,7 +187,7 @@ export class Steering {
   /** Another board (a next case, another game) begins anew. */
   beginAnew(): void {
     if (this.width === 0) return;
-    this.camera = this.#first();
+    this.#start();
     this.redraw();
   }
 
@@ -182,7 +200,7 @@ export class Steering {
     this.moving = false;
     this.redraw();
     try {
-      sessionStorage.setItem(this.#over.memory, JSON.stringify(this.camera));
+      sessionStorage.setItem(this.#over.memory, JSON.stringify({ ...this.camera, wished: this.#wished }));
     } catch {
       // Nothing is kept; the map begins with everybody in view.
     }
@@ -206,16 +224,30 @@ export class Steering {
     return { x: this.width / 2, y: this.height / 2 };
   }
 
+  #asWished(): Camera {
+    const { camera } = this;
+    if (camera.scale >= this.#wished) return camera;
+    return zoom(camera, this.#middle(), this.#wished / camera.scale, this.limits);
+  }
+
   /** A page that is loaded again shows the same part of the map. */
-  #first(): Camera {
-    const { plane, inset, memory } = this.#over;
+  #start(): void {
     try {
-      const kept = JSON.parse(sessionStorage.getItem(memory) ?? "null") as Partial<Camera> | null;
-      if (kept && [kept.x, kept.y, kept.scale].every(Number.isFinite) && (kept.scale ?? 0) > 0)
-        return kept as Camera;
+      const kept = JSON.parse(sessionStorage.getItem(this.#over.memory) ?? "null") as Kept | null;
+      if (kept && [kept.x, kept.y, kept.scale].every(Number.isFinite) && kept.scale > 0) {
+        this.camera = { x: kept.x, y: kept.y, scale: kept.scale };
+        this.#wished = Number.isFinite(kept.wished) ? kept.wished : kept.scale;
+        return;
+      }
     } catch {
       // As above.
     }
+    this.camera = this.#first(this.#over.inset);
+    this.#wished = this.#first(NO_INSET).scale;
+  }
+
+  #first(inset: Inset): Camera {
+    const { plane } = this.#over;
     const all = whole(plane.field, this.size, inset);
     if (all.scale * plane.pitch >= 56) return all;
     // A map too large for that begins with everybody in view.

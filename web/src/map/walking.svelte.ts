@@ -40,8 +40,9 @@ export class Walking {
   cursor: PlaceKey | null = $state(null);
   /** Which piece of the walker's stack is meant, counted from the top. */
   meant = $state(0);
-  /** At which height a walk to the side began. */
+  /** Where a walk up and down, or to the sides, began: it keeps to that line. */
   #row: Point | null = null;
+  #upright: boolean | null = null;
 
   /** Where the walker is. */
   readonly at: PlaceKey | null = $derived.by(() => {
@@ -90,11 +91,11 @@ export class Walking {
     if (direction && this.#ground.sketching) this.#ground.onnudge(direction, event.shiftKey);
     else if (direction && event.shiftKey) this.#push(direction);
     else if (direction) {
-      // A walk to the side keeps to the height at which it began.
       const upright = direction === "up" || direction === "down";
-      if (upright || this.#row === null) this.#row = this.at === null ? null : plane.at(this.at);
+      if (upright !== this.#upright || this.#row === null)
+        this.#row = this.at === null ? null : plane.at(this.at);
+      this.#upright = upright;
       const to = this.at === null ? null : plane.next(this.at, direction, this.#pointing.stops, this.#row);
-      if (upright) this.#row = null;
       void this.#walk(to);
     } else if (event.key === "+" || event.key === "=") this.#steering.zoom(1.3);
     else if (event.key === "-" || event.key === "_") this.#steering.zoom(1 / 1.3);

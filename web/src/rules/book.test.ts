@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Rulebook, RuleEntry } from "../wire";
-import { caseHref, cited, findRule, indexOf, ruleHref, search, shortRule, splitCase } from "./book";
+import { caseHref, findRule, indexOf, ruleHref, search, shortRule, splitCase } from "./book";
 
 const entry = (id: string, title: string, text: string, more: Partial<RuleEntry> = {}): RuleEntry => ({
   id,
   section: id.split(".").slice(1, -1).join("."),
   title,
   kind: "core",
-  text,
+  text: [{ text, rule: null }],
   ruling: null,
   check: null,
   see: [],
@@ -73,25 +73,5 @@ describe("the search", () => {
     expect(ids("morale zone")).toEqual([]);
     expect(ids("etreat")).toEqual([]);
     expect(ids("  ")).toEqual([]);
-  });
-});
-
-describe("citations in a text", () => {
-  const links = (id: string) =>
-    cited(index, findRule(index, id)!.text)
-      .filter((piece) => piece.id)
-      .map((piece) => piece.text);
-  it("are numbers that stand in the book", () => {
-    expect(links("nlc.5.4.a")).toEqual(["7.4.a"]);
-    expect(links("nlc.7.4.a")).toEqual(["5.4"]);
-    expect(links("nlc.7.4.e")).toEqual(["7.4"]);
-  });
-  it("leave the text whole", () => {
-    for (const rule of rules.rules)
-      expect(
-        cited(index, rule.text)
-          .map((piece) => piece.text)
-          .join(""),
-      ).toBe(rule.text);
   });
 });

@@ -1,5 +1,5 @@
 // A rulebook as something to look things up in: by id, by section, by words. Pure, so that it is tested without a page.
-import type { Rulebook, RuleEntry, RuleId } from "../wire";
+import type { Rulebook, RuleEntry, RuleId, Words } from "../wire";
 
 /** "nlc.7.4.e" is rule 7.4.e of the set "nlc". */
 export function splitRule(id: RuleId): { set: string; short: string } {
@@ -68,7 +68,7 @@ export function search(index: Index, words: string, most = 60): RuleEntry[] {
   index.book.rules.forEach((rule, place) => {
     const number = plain(shortRule(rule.id));
     const title = plain(rule.title);
-    const text = plain(`${rule.text} ${rule.ruling ?? ""} ${rule.check ?? ""}`);
+    const text = plain([rule.text, rule.ruling ?? [], rule.check ?? []].map(plainly).join(" "));
     let score = 0;
     for (const word of wanted) {
       if (number === word) score += 100;
@@ -96,22 +96,5 @@ function begins(text: string, word: string): boolean {
   return at === 0 || !/[a-z0-9]/.test(text[at - 1]!) || begins(text.slice(at + 1), word);
 }
 
-export type Piece = { text: string; id: RuleId | null };
-
-/**
- * A text cut at the numbers that it cites ("as in 5.4 and 7.7.f"), so that they can be made links. Only a number that
- * stands in the book is one: "2d6", "4.5 points" and hex numbers stay words.
- */
-export function cited(index: Index, text: string): Piece[] {
-  const pieces: Piece[] = [];
-  let last = 0;
-  for (const found of text.matchAll(/\b\d+\.\d+(?:\.\d+)*(?:\.[a-z])?(?![\w%])|\b\d+\.[a-z](?!\w)/g)) {
-    const id = `${index.book.set}.${found[0]}`;
-    if (!findRule(index, id)) continue;
-    if (found.index > last) pieces.push({ text: text.slice(last, found.index), id: null });
-    pieces.push({ text: found[0], id });
-    last = found.index + found[0].length;
-  }
-  if (last < text.length) pieces.push({ text: text.slice(last), id: null });
-  return pieces;
-}
+/** A text without its links. */
+export const plainly = (text: readonly Words[]): string => text.map((words) => words.text).join("");

@@ -29,12 +29,14 @@ export interface TableSet {
   reach?: (game: Game, action: Action | null) => Promise<Reach | null>;
   /** The seat's own pieces that can be wished to go with others. */
   followers?: (game: Game) => readonly string[];
+  /** Of those who go with their own unless it is wished otherwise: who of their own stands where they do, the best company first. */
+  companies?: (game: Game) => ReadonlyMap<string, readonly string[]>;
   /** Whether somebody goes with his company by an answer, or stays. */
   goesWith?: (action: Action) => { who: string; goes: boolean } | null;
   /** Why he may not go to a place. */
   whyNot?: (game: Game, action: Action | null, place: PlaceKey) => Promise<Refusal | null>;
-  /** Where things stand that are named but are no pieces, from what the seat knows. */
-  stations?: (game: Game) => ReadonlyMap<string, PlaceKey>;
+  /** Where things stand that are named but are no pieces, from what a seat knows at some moment (`View.knowledge`). */
+  stations?: (knowledge: unknown) => ReadonlyMap<string, PlaceKey>;
   /** An answer in words where its own are too short. */
   label?: (action: Action, said: string) => string;
   /** By what the diary can be narrowed: which names belong to what. */

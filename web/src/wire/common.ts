@@ -337,6 +337,11 @@ export type Family = "turn" | "orders" | "march" | "fire" | "charge" | "combat" 
  */
 export type FieldKind = "place" | "from" | "piece" | "name" | "number" | "word";
 
+/**
+ * What stands about a figure.
+ */
+export type FigureFrame = "large" | "small" | "square" | "ring";
+
 /** A state for who follows the view, with what is new in it. */
 export type FollowedState = Omit<State, "decision"> & { decision: PackedDecision | null; view?: ViewChange };
 
@@ -422,7 +427,11 @@ ink: string,
 /**
  * The colour of its edge.
  */
-edge: string, };
+edge: string, 
+/**
+ * Whether a ring of cream parts it from ground of its own colour.
+ */
+ring?: boolean, };
 
 /**
  * A mark on a piece, by how it is drawn.
@@ -440,7 +449,11 @@ name: string,
 /**
  * Where it is.
  */
-at: Place, };
+at: Place, 
+/**
+ * Of the board's symbols, the one that stands at its edge while pieces hide it; none for what they do not hide.
+ */
+symbol?: string, };
 
 /**
  * A game that somebody wants to begin.
@@ -628,6 +641,11 @@ symbol: string,
  * What is printed on it, from left to right.
  */
 figures: Array<string>, 
+/**
+ * How each of the figures is framed, where they stand in a row at the foot of the piece; else they stand beside the
+ * drawing, the first large, the second in a ring, the third under it.
+ */
+frames?: Array<FigureFrame>, 
 /**
  * What has happened to it.
  */
@@ -829,15 +847,15 @@ kind: string,
 /**
  * Its text; of a table, its rows.
  */
-text: string, 
+text: Array<Words>, 
 /**
  * How an unclear point is decided.
  */
-ruling: string | null, 
+ruling: Array<Words> | null, 
 /**
  * How one would see that it is kept.
  */
-check: string | null, 
+check: Array<Words> | null, 
 /**
  * Rules that bear on it.
  */
@@ -1038,7 +1056,7 @@ pieces: { [key in string]: Piece }, };
 /**
  * What a map shows of a fact while it happens.
  */
-export type Shows = "nothing" | "goes" | "strikes" | "loses";
+export type Shows = "nothing" | "goes" | "strikes" | "loses" | "sends";
 
 /**
  * A side of a scenario, as it is listed.
@@ -1132,7 +1150,11 @@ fill: string,
 /**
  * The colour of its letters.
  */
-ink: string, };
+ink: string, 
+/**
+ * Its badge, a key of the board's symbols; letters beside it say more than the badge alone.
+ */
+badge?: string, };
 
 /**
  * A figure with all that went into it.
@@ -1248,3 +1270,16 @@ answers: { [key in string]: AnswerWord },
  * Facts by what their `what` says.
  */
 facts: { [key in string]: FactWord }, };
+
+/**
+ * A piece of a text: words, or a number that cites a rule or a section.
+ */
+export type Words = { 
+/**
+ * As they stand there.
+ */
+text: string, 
+/**
+ * The id that is cited: `set.7.4.e`, or `set.7.4` for the whole section.
+ */
+rule: string | null, };

@@ -28,7 +28,11 @@ export type Arm = "infantry" | "cavalry" | "artillery" | "horse-artillery";
 /**
  * The losses of an army against its levels (11).
  */
-export type Army = { name: string, seat: string, lost: number, demoralization: number | null, disintegration: number | null, demoralized: boolean, disintegrated: boolean, };
+export type Army = { name: string, seat: string, lost: number, demoralization: number | null, disintegration: number | null, demoralized: boolean, disintegrated: boolean, 
+/**
+ * What its artillery has left to fire, where that is limited (lgg.aor.artammo.a).
+ */
+ammunition: number | null, };
 
 /**
  * Reinforcements still to come.
@@ -138,6 +142,23 @@ for: string | null,
  */
 under: string | null, };
 
+/**
+ * A Hidden Forces marker, as a seat knows it.
+ */
+export type ForceMarker = { side: string, number: number, hex: string, 
+/**
+ * What is under it, of the seat's own: a formation, or a dummy.
+ */
+under: string | null, 
+/**
+ * The units that are under it, of the seat's own.
+ */
+units: Array<string>, 
+/**
+ * Whether it has moved this turn.
+ */
+moved: boolean, };
+
 export type Formation = { name: string, seat: string, nation: string, leader: string | null, 
 /**
  * Its order; none if the seat does not know it.
@@ -164,7 +185,11 @@ limit: number | null,
  */
 stripe: string, };
 
-export type Headquarters = { name: string, seat: string, nation: string, hex: string | null, state: PieceState, };
+export type Headquarters = { name: string, seat: string, nation: string, hex: string | null, state: PieceState, 
+/**
+ * Whether it is a train (lgg.21.9).
+ */
+train: boolean, };
 
 export type HexLook = { hex: string, 
 /**
@@ -227,7 +252,7 @@ export type InitiativeChances = { acts: number, nothing: number, bad_move: numbe
 /**
  * How the enemy may interfere with a march.
  */
-export type Interference = "say how far they will march" | "enemy cavalry may charge";
+export type Interference = "say how far they will march" | "enemy cavalry may charge" | "the enemy may fire as they leave";
 
 /**
  * What a seat knows.
@@ -312,7 +337,11 @@ guard_recoiled: boolean,
 /**
  * What lies on the map if orders are given by markers (25.7).
  */
-order_markers?: OrderMarkers, };
+order_markers?: OrderMarkers, 
+/**
+ * Hidden Forces markers (lgg.21.8).
+ */
+hidden_forces?: Array<ForceMarker>, };
 
 export type Leader = { name: string, seat: string, nation: string, formation: string | null, rank: Rank, rating: number, replaced: boolean, hex: string | null, state: PieceState, 
 /**
@@ -509,7 +538,7 @@ may_not: Array<MayNot>, };
 /**
  * Where a piece is, as it is told.
  */
-export type PieceState = "on the map" | "charging" | "eliminated" | "driven off the map" | "destroyed" | "awaited" | "marched off the map" | "off the map" | "under a flag" | "on a hidden march" | "lost" | "not seen";
+export type PieceState = "on the map" | "charging" | "eliminated" | "driven off the map" | "destroyed" | "awaited" | "marched off the map" | "off the map" | "under a flag" | "under a Hidden Forces marker" | "on a hidden march" | "lost" | "not seen";
 
 /**
  * A combat unit: what is printed on it, and what is known of it.
@@ -625,13 +654,23 @@ from: string | null, damaged: boolean,
 /**
  * With a loss marker on its last of three steps (25.10).
  */
-worn: boolean, disrupted: boolean, bombarded: boolean, charged: boolean, moved: boolean, out_of_command: boolean, };
+worn: boolean, disrupted: boolean, bombarded: boolean, charged: boolean, moved: boolean, out_of_command: boolean, 
+/**
+ * It has no supply line to a train (lgg.21.9).
+ */
+out_of_supply: boolean, 
+/**
+ * With a low-ammunition marker (lgg.21.11).
+ */
+low_ammunition: boolean, };
 
 /** Every answer of the series rules; an `Action` is one of these in a game of theirs. */
 export type SeriesAnswer =
   | { do: "bombard", unit: string, target: HexNo, say: string }
   | { do: "no-more-bombardments", say: string }
   | { do: "disrupt", unit: string, say: string }
+  | { do: "fire-in-passing", from: HexNo, say: string }
+  | { do: "hold-fire", say: string }
   | { do: "charge", unit: string, target: HexNo, through: HexNo | null, say: string }
   | { do: "no-more-charges", say: string }
   | { do: "fight", target: HexNo, say: string }
@@ -651,6 +690,7 @@ export type SeriesAnswer =
   | { do: "no-more-support", say: string }
   | { do: "stand", say: string }
   | { do: "retreat", say: string }
+  | { do: "run-low", unit: string, say: string }
   | { do: "hit", unit: string, say: string }
   | { do: "retreat-to", from: HexNo, to: HexNo | null, say: string }
   | { do: "follow", leader: string, say: string }
@@ -676,6 +716,7 @@ export type SeriesAnswer =
   | { do: "into-reserve", holder: string, say: string }
   | { do: "rejoin", holder: string, say: string }
   | { do: "name-lead", unit: string, holder: string, say: string }
+  | { do: "act-with", unit: string, formation: string, say: string }
   | { do: "take-over", leader: string, formation: string, say: string }
   | { do: "give-up", leader: string, say: string }
   | { do: "initiative", leader: string, holder: string, say: string }
@@ -698,6 +739,7 @@ export type SeriesAnswer =
   | { do: "flee", unit: string, to: HexNo, say: string }
   | { do: "hold-out", unit: string, say: string }
   | { do: "go-with", leader: string, unit: string, say: string }
+  | { do: "all-have-fled", say: string }
   | { do: "reorganize", unit: string, say: string }
   | { do: "make-room", unit: string, to: HexNo, say: string }
   | { do: "no-more-reorganization", say: string }
@@ -713,6 +755,8 @@ export type SeriesAnswer =
   | { do: "call", variable: string, say: string }
   | { do: "do-not-call", variable: string, say: string }
   | { do: "choose-base", army: string, base: string, say: string }
+  | { do: "deploy", unit: string, at: HexNo, say: string }
+  | { do: "send-to", holder: string, at: HexNo, say: string }
   | { do: "set-up", headquarters: string, at: HexNo, say: string }
   | { do: "hide", holder: string, say: string }
   | { do: "plot-by", hex: HexNo, say: string }
@@ -720,15 +764,26 @@ export type SeriesAnswer =
   | { do: "stay-in-sight", say: string }
   | { do: "no-more-hiding", say: string }
   | { do: "reveal", holder: string, say: string }
+  | { do: "come-under-a-marker", say: string }
+  | { do: "come-in-the-open", say: string }
   | { do: "put", unit: string, at: HexNo, say: string }
   | { do: "aide-takes-the-road", to: string, hex: HexNo, say: string }
   | { do: "aide-leaves-the-road", to: string, say: string }
-  | { do: "aides-have-ridden", say: string };
+  | { do: "aides-have-ridden", say: string }
+  | { do: "put-under", holder: string, say: string }
+  | { do: "dummy-appears", hex: HexNo, say: string }
+  | { do: "no-more-markers", say: string }
+  | { do: "move-marker", marker: number, say: string }
+  | { do: "marker-to", hex: HexNo, say: string }
+  | { do: "deploy-marker", marker: number, say: string }
+  | { do: "comes-out", unit: string, at: HexNo, say: string }
+  | { do: "deploy-leader", leader: string, at: HexNo, say: string };
 
 /** Every fact of the series rules; what is told in a game of theirs is one of these. */
 export type SeriesFact =
   | { what: "will-bombard", unit?: string, target: string }
   | { what: "bombarded", target: string, strength: number, hits: number }
+  | { what: "fired-in-passing", from: string, at: string, strength: number, hits: number }
   | { what: "disrupted", unit: string, already: boolean }
   | { what: "overrun", who: Who }
   | { what: "remote-support", unit?: string, target: string }
@@ -781,7 +836,7 @@ export type SeriesFact =
   | { what: "changed", holder: string, order: string }
   | { what: "order-stands", holder: string }
   | { what: "initiative-tried", leader: string, result: string }
-  | { what: "bad-move", leader?: string, holder: string }
+  | { what: "bad-move", leader?: string, holder: string, at: string }
   | { what: "confidence-checked", holder: string, value: number, passed: boolean }
   | { what: "written", by: string, to: string, order: string, turns: number | null }
   | { what: "orders-written" }
@@ -790,6 +845,7 @@ export type SeriesFact =
   | { what: "dispatch", holder: string, status: string }
   | { what: "forced", leader: string, offended: boolean }
   | { what: "passed-over", leader: string }
+  | { what: "took-flight", seat: string }
   | { what: "fled", unit?: string, to: string }
   | { what: "held-out", unit?: string }
   | { what: "went-with", leader: string, to: string }
@@ -801,11 +857,36 @@ export type SeriesFact =
   | { what: "turn-begins", turn: string, night: boolean }
   | { what: "half-chosen", missing: Array<string> }
   | { what: "own-rule", rule: string }
+  | { what: "order-in-hand", holder: string }
+  | { what: "set-up-freely", unit?: string, at?: string }
+  | { what: "may-move-now", formation: string }
+  | { what: "sent-to", holder: string, at: string }
   | { what: "base", army: string, base: string }
   | { what: "let-go", formation: string, cost: number }
   | { what: "bridge-mended", hexes: Array<string> }
+  | { what: "weather-rolled", rain: boolean }
+  | { what: "rain-sets-in", over: boolean }
+  | { what: "event-rolled", event: string }
+  | { what: "event-passes", why: string }
+  | { what: "heat-stops" }
+  | { what: "leader-struck", leader?: string, killed?: boolean }
+  | { what: "leader-returns", leader?: string, at?: string }
+  | { what: "order-lost", lost: boolean }
+  | { what: "loose-cannon", holder: string }
+  | { what: "loose-cannon-over", holder: string }
+  | { what: "too-polite" }
+  | { what: "too-cautious" }
+  | { what: "commander-hesitates" }
+  | { what: "lost-its-way", holder: string }
+  | { what: "wrong-turn", holder: string, at: string }
+  | { what: "pulls-rank", leader?: string }
+  | { what: "wakes-up", leader?: string, rating?: number }
+  | { what: "comes-early" }
   | { what: "turn-ends", turn: string }
   | { what: "substitute-came", leader?: string, at?: string }
+  | { what: "takes-command", leader?: string, army: string }
+  | { what: "acts-with", unit: string, formation: string }
+  | { what: "nobody-commands", army: string }
   | { what: "arrival-thrown", variable: string, succeeded: boolean }
   | { what: "called", variable: string }
   | { what: "due", units: Array<string>, at: string }
@@ -823,6 +904,10 @@ export type SeriesFact =
   | { what: "action-ends", formations: Array<string> }
   | { what: "rallied", units: Array<string> }
   | { what: "out-of-supply", unit: string }
+  | { what: "supply-lines", units: Array<string>, cut: boolean }
+  | { what: "low-on-ammunition", unit: string, low: boolean }
+  | { what: "ammunition", seat: string, left: number }
+  | { what: "lost-for-good", unit: string }
   | { what: "heart", formation: string, demoralized: boolean, lost: number }
   | { what: "army-demoralized", army: string }
   | { what: "army-disintegrated", army: string }
@@ -848,7 +933,14 @@ export type SeriesFact =
   | { what: "aide-told", to: string, meant: string, taken: string }
   | { what: "aide-under-fire", hex: string, killed: boolean }
   | { what: "aide-caught", hex: string }
-  | { what: "letter-read", to: string, order: string };
+  | { what: "letter-read", to: string, order: string }
+  | { what: "markers-settled" }
+  | { what: "marker-laid", side: string, marker: number, at: string, left: Array<string>, under: string | null }
+  | { what: "marker-moved", side: string, marker: number, from: string, to: string, spent: string | null }
+  | { what: "force-revealed", side: string, marker: number, at: string, holder: string | null }
+  | { what: "dummy-revealed", side: string, marker: number, at: string }
+  | { what: "force-deployed", unit?: string, at: string }
+  | { what: "force-leader-deployed", leader: string, at: string };
 
 /**
  * How the game would end now.

@@ -1,6 +1,7 @@
 // The part of the map on which a battle was fought, its ground as pixels, and the layout of several hours side by side.
 
 import type { Extent } from "../../map/camera";
+import { planeOf } from "../../map/board";
 import { Ground } from "../../map/ground";
 import { keyOf } from "../../map/place";
 import { pointsOf, type Plane } from "../../map/plane";
@@ -29,7 +30,7 @@ export function partOf(plane: Plane, showings: readonly Showing[]): Extent {
 
 /** The ground of a part, as an address that carries the picture itself. */
 export async function groundOf(mapUrl: string, board: Board, part: Extent): Promise<string> {
-  const ground = await Ground.of(mapUrl, board.viewbox);
+  const ground = await Ground.of(mapUrl, board.viewbox, planeOf(board));
   return ground.part(part, PIXELS / Math.max(part[2], part[3])).toDataURL("image/jpeg", 0.85);
 }
 

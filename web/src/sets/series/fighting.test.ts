@@ -22,6 +22,11 @@ test("a fight is how it was declared in this action, its fire and what came of i
   expect(whats("2745", diary)).toEqual(["declared", "fired", "advanced"]);
 });
 
+test("who has turned on another has no part in it", () => {
+  const more = [...diary, told("declared", { target: "2644", from: "2847" })];
+  expect([whats("2846", more), whats("2644", more)]).toEqual([[], ["declared"]]);
+});
+
 test("what came of another fight does not belong to it", () => {
   expect(whats("2846", diary)).toEqual(["declared"]);
   const on = [...diary, told("fired", { target: "2846" }), told("step-lost", { unit: "Bachelu" })];

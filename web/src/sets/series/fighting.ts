@@ -19,7 +19,13 @@ export function fightAt(hex: string, diary: readonly Told[]): Told[] {
     ({ fact }) => fact.what === "action-begins" || fact.what === "turn-begins",
   );
   const here = diary.slice(action + 1);
-  const begins = here.filter(({ fact }) => fact[BEGINS[fact.what] ?? ""] === hex);
+  // Who was declared against another afterwards has turned there.
+  const turned = ({ fact }: Told, at: number): boolean =>
+    fact.what === "declared" &&
+    here.slice(at + 1).some(({ fact: later }) => later.what === "declared" && later["from"] === fact["from"]);
+  const begins = here.filter(
+    (told, at) => told.fact[BEGINS[told.fact.what] ?? ""] === hex && !turned(told, at),
+  );
   const fire = here.findLastIndex(({ fact }) => STRIKES.has(fact.what));
   const struck = here[fire];
   // What was fired at last is what is being fought; before that there is only the declaration.

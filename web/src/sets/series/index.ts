@@ -13,7 +13,7 @@ import { pennants, says } from "./goals";
 import Formations from "./Formations.svelte";
 import HelpWords from "./HelpWords.svelte";
 import { accounts, belongings, stations, turnBegun } from "./knowledge";
-import { followers, goesWith, label, reach, whyNot } from "./marches";
+import { companies, followers, goesWith, label, reach, whyNot } from "./marches";
 import OrdersOf from "./OrdersOf.svelte";
 import { Overlays } from "./overlays.svelte";
 import SelectionPanel from "./SelectionPanel.svelte";
@@ -45,6 +45,7 @@ const series: TableSet = {
   reach,
   whyNot,
   followers,
+  companies,
   goesWith,
   stations,
   label,

@@ -12,8 +12,8 @@ export function knowledgeOf(game: Game): Knowledge | null {
 }
 
 /** A formation stands where its leader does. */
-export function stations(game: Game): Map<string, PlaceKey> {
-  const view = knowledgeOf(game);
+export function stations(knowledge: unknown): Map<string, PlaceKey> {
+  const view = knowledge as Knowledge | null;
   const leaders = new Map(view?.leaders.map((leader) => [leader.name, leader.hex]));
   const at = new Map<string, PlaceKey>();
   for (const { name, leader } of view?.formations ?? []) {

@@ -3,7 +3,7 @@
 import type { Game } from "../../game/game.svelte";
 import type { Reach } from "../../game/reach";
 import type { PlaceKey } from "../../map/place";
-import type { Action, ReachLook, Refusal } from "./wire";
+import type { Action, Leader, ReachLook, Refusal, Unit } from "./wire";
 import { knowledgeOf } from "./knowledge";
 import { ofTheSeries } from "./wire";
 
@@ -31,6 +31,21 @@ export function whyNot(game: Game, action: Action | null, place: PlaceKey): Prom
 export function followers(game: Game): string[] {
   const own = knowledgeOf(game)?.leaders.filter(({ seat, hex }) => seat === game.card?.seat && hex !== null);
   return own?.map(({ name }) => name) ?? [];
+}
+
+/** A leader of a formation goes with the strongest of its units that stand with him; commanders ride where they are wanted. */
+export function companies(game: Game): Map<string, string[]> {
+  const view = knowledgeOf(game);
+  const strength = ({ strength }: Unit): number => strength ?? 0;
+  const company = ({ formation, hex }: Leader): string[] =>
+    (view?.units ?? [])
+      .filter((unit) => unit.formation === formation && unit.hex === hex)
+      .toSorted((one, other) => strength(other) - strength(one))
+      .map(({ name }) => name);
+  const led = (view?.leaders ?? []).filter(
+    ({ seat, hex, rank }) => seat === game.card?.seat && hex !== null && rank === "formation leader",
+  );
+  return new Map(led.map((leader) => [leader.name, company(leader)]));
 }
 
 export function goesWith(action: Action): { who: string; goes: boolean } | null {

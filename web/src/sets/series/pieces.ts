@@ -33,6 +33,8 @@ export function conditions(unit: Unit): string[] {
     [unit.worn, "worn"],
     [unit.disrupted, "disrupted"],
     [unit.out_of_command, "out of command"],
+    [unit.out_of_supply, "out of supply"],
+    [unit.low_ammunition, "low on ammunition"],
     [unit.bombarded, "has fired"],
     [unit.charged, "has charged"],
     [unit.moved, "has moved"],

@@ -10,6 +10,8 @@ export class Draft {
   look: OrderLook | null = $state.raw(null);
   /** A kind of order that was said on the sheet while its target is not. */
   begun: string | null = $state(null);
+  /** What would have ended the question in which the letter was begun: it may be said with the seal. */
+  pass: Action | null = $state.raw(null);
   #asked = 0;
 
   /** Reads the letter back for the state that the game is in now. */

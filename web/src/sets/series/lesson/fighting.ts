@@ -70,7 +70,7 @@ export const FIGHTING: readonly SeriesNote[] = [
     when: { on: "told", kinds: ["charge-fired"] },
     title: "Sabres.",
     words: [
-      "Both sides fire once. Who loses more steps has lost; if it is equal, who was charged has won. The beaten go back, and the victor may ride on after them.",
+      "Both sides fire once. Who loses more men has lost; if it is equal, who was charged has won. The beaten go back, and the victor may ride on after them.",
     ],
     at: "there",
     rules: ["nlc.7.7.g", "nlc.7.7.h", "nlc.7.7.i", "nlc.7.7.j"],
@@ -160,7 +160,7 @@ export const FIGHTING: readonly SeriesNote[] = [
     when: { on: "told", kinds: ["checked", "seen-to-check"] },
     title: "Morale.",
     words: [
-      "A side that has lost steps throws one die. As much as its morale or less, and it holds; more, and it goes back one hex. A lost step, guns firing at it and an enemy on its flank make that harder.",
+      "A side that has lost men throws one die. As much as its morale or less, and it holds; more, and it goes back one hex. Losses, guns firing at it and an enemy on its flank make that harder.",
     ],
     at: "there",
     rules: ["nlc.7.4.g", "nlc.2.3.d", "nlc.7.4.h", "nlc.2.2.g", "nlc.2.2.j", "nlc.2.2.k"],
@@ -170,7 +170,7 @@ export const FIGHTING: readonly SeriesNote[] = [
     when: { on: "told", kinds: ["retreats", "retreated-to"] },
     title: "A retreat.",
     words: [
-      "Who goes back moves one hex, as a body. Into an enemy zone or a hex that is full it costs a further step, so keep a way open behind you. Guns on foot that are driven from their place in defense are lost.",
+      "Who goes back moves one hex, as a body. Into an enemy zone or a hex that is full it costs further men, so keep a way open behind you. Guns on foot that are driven from their place in defense are lost.",
     ],
     at: "there",
     rules: ["nlc.7.4.t", "nlc.7.4.k", "nlc.7.4.m"],
@@ -180,7 +180,7 @@ export const FIGHTING: readonly SeriesNote[] = [
     when: { on: "asked", kinds: ["retreat-to"] },
     title: "Which way back?",
     words: [
-      "The stack goes to one hex next to it, all together. An enemy zone or a full hex would cost it a step more.",
+      "The stack goes to one hex next to it, all together. An enemy zone or a full hex would cost it more men.",
     ],
     at: "answers",
     rules: ["nlc.7.4.t", "nlc.7.4.k"],

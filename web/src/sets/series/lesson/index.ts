@@ -18,7 +18,7 @@ const BEGINNING: readonly SeriesNote[] = [
     title: "16 June 1815, two in the afternoon.",
     words: [
       "You are Marshal Ney, and the blue counters are yours. Up the road, to the north, a thin line of the Allies holds the farm of Gemioncourt and the crossroads of Quatre Bras behind it.",
-      "You have five turns, an hour of the battle each. Points go to whoever holds the farm and the crossroads at the end, and for enemies put out of action.",
+      "You have five turns, an hour of the battle each. Points go to whoever holds the farm and the crossroads at the end, and for enemies put out of action. The pennants on the map say how many for you and how many for them.",
     ],
     now: "Read on with “Go on”. You can leave the lesson whenever you like; the game stays as it is.",
     at: "map",
@@ -51,8 +51,8 @@ const BEGINNING: readonly SeriesNote[] = [
     when: { on: "asked" },
     title: "The question.",
     words: [
-      "The umpire asks, you answer. The top line says what is asked and by which rule; click a rule's number to read it. All answers stand in the list, and those that have a place on the map are lit there.",
-      "Click once to see what an answer means, again to do it. On the keyboard Tab walks through the answers and Enter does them.",
+      "The umpire asks, you answer. The top line says what is asked and by which rule; click a rule's number to read it. All answers stand in the list (on a small window under the tab “Answers”), and those that have a place on the map are lit there.",
+      "Click once to see what an answer means, again to do it. On the keyboard Tab walks through the answers, Enter does them, and after / you type where a piece goes.",
     ],
     at: "prompt",
     rules: [],
