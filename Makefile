@@ -1,6 +1,6 @@
 # Two commands do everything on a machine that has the toolchains: `make play` and `make test`.
 
-.PHONY: play install archive package client types test format lint deny unit docs program cases web browser soak fuzz bench count
+.PHONY: play install archive package client types test format lint deny unit docs cases web browser pictures soak fuzz bench count
 
 # The main job: the table on this machine, in your browser.
 play: client
@@ -49,7 +49,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 
 # Everything that is checked. What is built once has no use for what makes the next build quicker.
 test: export CARGO_INCREMENTAL ?= 0
-test: format lint deny unit docs cases web browser
+test: format lint deny unit docs web browser
 
 # What is checked is built with the same features everywhere: with others, however few, cargo would compile every crate that
 # depends on them again.
@@ -84,11 +84,9 @@ types:
 docs:
 	RUSTDOCFLAGS="-D warnings" cargo doc $(READ) --no-deps --document-private-items
 
-# The program as the tests have built it. A plain build would leave out the features that their own dependencies ask for.
-program: client
+# What the cases say and how many rules they cover, to be read: `unit` plays and counts them too.
+cases: client
 	cargo test $(CHECKED) --no-run
-
-cases: program
 	target/debug/grognard case rulebook/cases
 	target/debug/grognard battles check
 	target/debug/grognard rules --coverage
@@ -105,20 +103,30 @@ browser: client
 	cd web && GROGNARD=../target/debug/grognard npm run e2e
 
 # The long form of what `make test` does in short: the laws over many random games.
+WHOLE = --release --locked -p grognard --features toys --test program --
+
 soak:
-	GROGNARD_LAW_GAMES=200 GROGNARD_HEARD=4000 GROGNARD_HIDDEN=5000 cargo test --release --locked -p grognard-series --test laws -- --nocapture
-	GROGNARD_GAMES=100 GROGNARD_OPTION_GAMES=20 cargo test --release --locked -p grognard-series --test games -- --nocapture
-	GROGNARD_TRIES=20 cargo test --release --locked -p grognard --test table_crash --test table_knowledge -- --nocapture
-	GROGNARD_TRIES=50 cargo test --release --locked -p grognard --test table_disk -- --nocapture
-	GROGNARD_TRIES=50 cargo test --release --locked -p grognard --test table_power -- --ignored --nocapture
-	GROGNARD_MINUTES=60 cargo test --release --locked -p grognard --features toys --test table_knowledge what_is_done_in_secret -- --nocapture
-	GROGNARD_TRIES=50000 cargo test --release --locked -p grognard --test table_abuse -- --nocapture
-	GROGNARD_TRIES=100000 cargo test --release --locked -p grognard --test bent_positions -- --nocapture
+	GROGNARD_LAW_GAMES=200 GROGNARD_HEARD=4000 GROGNARD_HIDDEN=5000 cargo test --release --locked -p grognard-series --test all -- laws:: --nocapture
+	GROGNARD_GAMES=100 GROGNARD_OPTION_GAMES=20 cargo test --release --locked -p grognard-series --test all -- games:: --nocapture
+	cargo run --release --locked --quiet -p grognard-series --example wander -- 100000
+	GROGNARD_EVERY_CASE=1 cargo test $(WHOLE) protocol:: knowledge:: --nocapture
+	GROGNARD_TRIES=500 cargo test $(WHOLE) table_crash --nocapture
+	GROGNARD_TRIES=20 cargo test $(WHOLE) table_knowledge --nocapture
+	GROGNARD_TRIES=50 cargo test $(WHOLE) table_disk --nocapture
+	GROGNARD_TRIES=50 cargo test $(WHOLE) table_power --ignored --nocapture
+	GROGNARD_MINUTES=60 cargo test $(WHOLE) what_is_done_in_secret --nocapture
+	GROGNARD_TRIES=50000 cargo test $(WHOLE) table_abuse --nocapture
+	GROGNARD_TRIES=100000 cargo test $(WHOLE) bent_positions --nocapture
 	cargo build --release --locked --quiet -p grognard
 	cargo build --release --locked --quiet -p grognard-server --example floods
 	target/release/examples/floods target/release/grognard scenario=nlc/quatre-bras large=nlc/campaign
 	cd web && GROGNARD=../target/release/grognard npx vitest run --config e2e/soak/vitest.config.ts
 	if command -v cargo-fuzz >/dev/null; then $(MAKE) fuzz; else GROGNARD_FUZZ_SECONDS=3600 cargo test --release --locked -p grognard-fuzzing; fi
+
+# Every page in every window and theme, to be looked at in web/shots/pages; what does not fit stands in faults.txt there.
+pictures: client
+	cargo build --release --locked --quiet -p grognard
+	cd web && GROGNARD=../target/release/grognard npx vitest run --config e2e/soak/vitest.config.ts e2e/soak/pictures.test.ts
 
 # Every way in from outside for so many seconds each, with a compiler that looks for inputs that reach new code. The short form is
 # in `make test`.

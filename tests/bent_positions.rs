@@ -1,9 +1,7 @@
 //! Positions that nobody would set up: those of the built-in cases, bent and mixed, and played at random. A position may be refused with
 //! reasons; whoever is asked in one that was taken has an answer, and what is offered is accepted.
 
-mod common;
-
-use common::{Choices, Umpire, case_keys, text};
+use crate::common::{Choices, Umpire, case_keys, text};
 use serde_json::{Map, Value, json};
 
 /// So many in `make test`; as many as `GROGNARD_TRIES` says in the long form.

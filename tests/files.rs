@@ -59,3 +59,25 @@ fn reserved_names_are_known() {
         assert!(!is_reserved(name), "{name}");
     }
 }
+
+/// Files of tests are modules of a few programs. One that no program has would be run by nobody, and nobody would be told.
+#[test]
+fn every_file_of_tests_is_in_a_program() {
+    let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let manifests = ["crates/field", "crates/umpire", "crates/series", "crates/grognard", "rulebook"]
+        .map(|package| fs::read_to_string(project.join(package).join("Cargo.toml")).expect("a manifest"))
+        .concat();
+    for folder in ["crates/field/tests", "crates/umpire/tests", "crates/series/tests", "tests"] {
+        let files = fs::read_dir(project.join(folder))
+            .expect("a folder of tests")
+            .map(|entry| entry.expect("a file").path());
+        let sources: Vec<_> = files.filter(|path| path.extension().is_some_and(|end| end == "rs")).collect();
+        let texts: String = sources.iter().map(|path| fs::read_to_string(path).expect("a text")).collect();
+        for path in sources {
+            let name = path.file_stem().expect("a name").to_string_lossy();
+            let is_module = texts.contains(&format!("\nmod {name};\n"));
+            let is_program = manifests.contains(&format!("tests/{name}.rs\""));
+            assert!(is_module || is_program, "{} is in no test program", path.display());
+        }
+    }
+}

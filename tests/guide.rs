@@ -143,7 +143,8 @@ fn the_levels_are_what_the_formula_makes_them() {
             .sum();
         assert_eq!(strength, 5, "{id}");
         let level = army.level.expect("levels");
-        let levels = [level.demoralization, level.disintegration].map(u32::from);
+        let levels =
+            [Some(level.demoralization), level.disintegration].map(|level| level.map_or(0, u32::from));
         assert_eq!(levels, formula.army_levels(strength), "{id}");
     }
 }

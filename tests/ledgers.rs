@@ -1,8 +1,6 @@
 //! The ledgers of the project: without fault, complete, and every part of them counted once.
 
-mod common;
-
-use common::ledger;
+use crate::common::ledger;
 use std::collections::{BTreeMap, BTreeSet};
 use umpire::rulebook::{Coverage, Rulebook};
 

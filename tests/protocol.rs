@@ -1,9 +1,7 @@
 //! `grognard umpire` as a program on the other side of the pipe sees it: one line in, one line out, whatever
 //! comes.
 
-mod common;
-
-use common::{Choices, DUEL, Umpire, case_keys, root, sha256, shown, text};
+use crate::common::{Choices, DUEL, Umpire, one_case_in, root, sha256, shown, text};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fs;
@@ -76,6 +74,9 @@ fn a_position_is_posed_played_saved_loaded_and_closed_in_one_conversation() {
     let view = umpire.ok(json!({"do": "view", "seat": "allied"}));
     assert_eq!((&view["seat"], &view["knowledge"]["deciding"]), (&json!("allied"), &json!("french")));
     assert_eq!(view["diary"].as_array().unwrap().len(), 2);
+    let bare = umpire.ok(json!({"do": "view", "seat": "allied", "bare": true}));
+    assert_eq!(bare["showing"], view["showing"]);
+    assert!(bare.get("knowledge").is_none() && !view["knowledge"].is_null());
     let later = umpire.ok(json!({"do": "view", "seat": "allied", "since": 2}));
     assert_eq!(later["diary"].as_array().unwrap().len(), 1, "only what came since");
 
@@ -128,7 +129,7 @@ fn every_listed_answer_is_accepted_as_it_was_listed_and_in_its_words() {
     const MOST_ANSWERS: usize = 12;
     let mut umpire = Umpire::start();
     let (mut choices, mut answers) = (Choices::new(1), 0);
-    for (n, key) in case_keys().into_iter().enumerate().step_by(3) {
+    for (n, key) in one_case_in(15) {
         let mut current = umpire.ok(json!({"do": "pose", "case": key, "seed": n}))["game"].clone();
         // Whole turns are long, and so are lists of targets: some of each is enough.
         for _ in 0..MOST_DECISIONS {
@@ -558,10 +559,10 @@ fn undo_returns_the_state_and_stops_at_the_dice() {
     assert_eq!(umpire.state(), fired);
     umpire.act("french", "stand");
     let said = umpire.error(json!({"do": "undo", "seat": "french"}));
-    assert!(said.contains("Allied was asked since"), "{said}");
+    assert!(said.contains("a question to the Allies came of it"), "{said}");
     umpire.act("allied", "retreat");
     let said = umpire.error(json!({"do": "undo", "seat": "french"}));
-    assert!(said.contains("Allied answered since"), "{said}");
+    assert!(said.contains("the Allies answered since"), "{said}");
     umpire.finish();
 }
 
@@ -664,7 +665,7 @@ fn absurd_positions_never_meet_a_bug() {
         // A bug is answered without the number of its message, so the lines are sent as they are.
         let mut say = |message: Value| {
             let answer = umpire.line(message.to_string().as_bytes());
-            if answer["error"].as_str().is_some_and(|said| said.contains("a bug in the umpire")) {
+            if answer["error"].as_str().is_some_and(|said| said.starts_with("a bug in the umpire")) {
                 bugs.push(format!("{what}: {}", message["do"]));
             }
             answer.get("ok").is_some()
@@ -717,7 +718,7 @@ fn divisor(a: u128, b: u128) -> u128 {
 fn the_chances_of_every_attack_add_up_to_one_exactly() {
     let mut umpire = Umpire::start();
     let mut asked = 0;
-    for key in case_keys() {
+    for (_, key) in one_case_in(4) {
         umpire.ok(json!({"do": "pose", "case": key}));
         let Some(decision) = umpire.decision() else { continue };
         let state = umpire.state();
@@ -735,14 +736,14 @@ fn the_chances_of_every_attack_add_up_to_one_exactly() {
         asked += 1;
         umpire.ok(json!({"do": "close"}));
     }
-    assert!(asked > 200, "enough was asked: {asked}");
+    assert!(asked > 100, "enough was asked: {asked}");
     umpire.finish();
 }
 
 /// What the dice do over many games is what the odds said before: the odds run the very same rules.
 #[test]
-fn odds_agree_with_two_thousand_games_played_as_they_assume() {
-    const GAMES: u32 = 2_000;
+fn odds_agree_with_six_hundred_games_played_as_they_assume() {
+    const GAMES: u32 = 600;
     let mut umpire = Umpire::start();
     umpire.ok(json!({"do": "pose", "case": lane()}));
     let attack = "attack 1304 from 1303";

@@ -1,8 +1,6 @@
 //! A game is its record: it is kept, replayed and proved, and whatever was done to it is found and named.
 
-mod common;
-
-use common::{DUEL, Scratch, Umpire, run, run_with, sha256, text};
+use crate::common::{DUEL, Scratch, Umpire, run, run_with, sha256, text};
 use serde_json::{Value, json};
 use std::fs;
 use umpire::record::{Record, Signer};

@@ -1,11 +1,10 @@
 //! `grognard rules`: the rulebook inside the program is the ledgers, whole, and what it counts is so.
 
-mod common;
-
-use common::{case_files, ledger, root, run, text};
+use crate::common::{case_files, ledger, root, run, text};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
+use std::sync::OnceLock;
 
 const SETS: [&str; 6] = ["nlc", "mop", "lgg", "con", "con-base", "odn"];
 
@@ -46,11 +45,17 @@ fn count(value: &Value) -> usize {
     usize::try_from(value.as_u64().unwrap_or_else(|| panic!("{value} should be a number"))).expect("small")
 }
 
-/// The promise of the issue: every rule of six ledgers is counted, all cases and checks have passed, and a rule is
+/// Every case is played for it, so it is asked for once.
+fn coverage() -> &'static Value {
+    static COVERAGE: OnceLock<Value> = OnceLock::new();
+    COVERAGE.get_or_init(|| parsed(&["rules", "--coverage", "--json"]))
+}
+
+/// Every rule of six ledgers is counted, all cases and checks have passed, and a rule is
 /// either a note, covered, or named as uncovered.
 #[test]
 fn coverage_counts_every_rule_of_the_six_ledgers() {
-    let coverage = parsed(&["rules", "--coverage", "--json"]);
+    let coverage = coverage();
     let sets = list(&coverage["sets"]);
     let names: Vec<String> = sets.iter().map(|set| text(&set["set"])).collect();
     assert_eq!(names, SETS);
@@ -70,14 +75,14 @@ fn coverage_counts_every_rule_of_the_six_ledgers() {
             assert!(ids.contains(id.as_str()), "{id} is a rule of {name}");
         }
     }
-    assert!(count(&sets[0]["covered"]) > 60, "nlc is being played");
+    // What is played is played whole.
+    assert_eq!(count(&sets[0]["covered"]), count(&sets[0]["to_cover"]), "nlc: {}", sets[0]["uncovered"]);
 }
 
 /// Coverage is computed from what ran. Whatever a case cites has been covered, for all of them pass.
 #[test]
 fn every_rule_that_a_case_cites_is_covered() {
-    let coverage = parsed(&["rules", "--coverage", "--json", "--set", "nlc"]);
-    let uncovered: BTreeSet<String> = list(&coverage["sets"][0]["uncovered"]).iter().map(text).collect();
+    let uncovered: BTreeSet<String> = list(&coverage()["sets"][0]["uncovered"]).iter().map(text).collect();
     let mut cited = 0;
     for file in case_files() {
         let cases = fs::read_to_string(root().join(&file)).unwrap();

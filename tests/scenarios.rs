@@ -158,7 +158,8 @@ fn strengths_follow_from_men_and_guns() {
         assert_eq!(unit.strength, [front, reverse], "{id}");
     }
     for unit in &book().units {
-        let quality = &book().qualities[&unit.quality];
+        let quality = unit.quality.as_ref().expect("a quality of every unit");
+        let quality = &book().qualities[quality];
         let front = formula.front(unit.arm, unit.men, unit.guns, quality.percent);
         let reverse = Formula::reverse(front, quality.firm);
         assert_eq!(unit.strength.map(u32::from), [front, reverse], "{}", unit.id);
@@ -244,7 +245,7 @@ fn the_forces_at_each_battle_are_the_historical_list() {
             "{army} at {id}"
         );
         let level = scenario.forces.army(army_id).level.expect("levels");
-        assert_eq!([level.demoralization, level.disintegration], levels, "{army} at {id}");
+        assert_eq!([Some(level.demoralization), level.disintegration], levels.map(Some), "{army} at {id}");
         let formula = book().formula.expect("a formula");
         assert_eq!(formula.army_levels(infantry_and_cavalry), levels.map(u32::from), "{army} at {id}");
     }
@@ -286,7 +287,8 @@ fn every_formation_has_a_leader_or_a_reason_and_every_army_a_commander() {
         let forces = &scenario.forces;
         for formation in &forces.formations {
             let entry = book().formation(&formation.id).expect("an entry");
-            let excused = forces.absences.iter().any(|absence| absence.leaders.contains(&entry.leader));
+            let leader = entry.leader.as_ref().expect("every formation has one here");
+            let excused = forces.absences.iter().any(|absence| absence.leaders.contains(leader));
             assert!(formation.chain.leader.is_some() || excused, "{} in {}", formation.id, scenario.id);
             assert!(formation.chain.superior.is_some(), "{} in {}", formation.id, scenario.id);
         }

@@ -1,10 +1,8 @@
 //! Sent straight to the server, past the browser: nothing is accepted that the rules do not offer to the seat that sends it.
 
-mod table;
-
+use crate::table::{Choices, Client, Folder, Pair, Server, tries};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use table::{Choices, Client, Folder, Pair, Server, tries};
 
 /// How many messages are on their way at once.
 const AT_ONCE: usize = 200;

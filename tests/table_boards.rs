@@ -1,8 +1,6 @@
 //! Every page of the rulebook can be shown: each case's position has its board and its picture.
 
-mod table;
-
-use table::{Folder, Server};
+use crate::table::{Folder, Server};
 
 #[test]
 fn every_case_has_its_board_and_its_picture() {

@@ -1,15 +1,14 @@
 //! Kill the server at any moment: every acknowledged answer is there afterwards, and every game goes on.
 
-mod table;
-
+use crate::table::{Choices, Client, Folder, Pair, Server, tries};
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Barrier};
 use std::thread;
-use std::time::Duration;
-use table::{Choices, Client, Folder, Pair, Server, tries};
+use std::time::{Duration, Instant};
 
 const GAMES: usize = 6;
+const LONGEST_ROUND: Duration = Duration::from_secs(60);
 
 /// What a client was told before the server died: the words that were acknowledged, and every event with its number.
 #[derive(Default)]
@@ -19,64 +18,80 @@ struct Told {
     n: u64,
 }
 
+/// A game that is played through every death of the server.
+struct Played {
+    /// Its place in the store.
+    number: usize,
+    token: String,
+    acknowledged: Vec<String>,
+}
+
+impl Played {
+    fn begin(server: &Server, number: usize) -> Played {
+        let wanted = json!({"scenario": "nlc/quatre-bras", "seats": {"allied": "random"}, "seed": number});
+        let (_, tokens) = server.begin(&wanted);
+        Played { number, token: tokens[0].clone(), acknowledged: Vec::new() }
+    }
+}
+
 #[test]
 fn nothing_acknowledged_is_lost_however_often_the_server_is_killed() {
     let folder = Folder::new();
     let mut server = Server::open(&folder.database());
-    let games: Vec<(String, Vec<String>)> = (0..GAMES)
-        .map(|n| {
-            server.begin(&json!({"scenario": "nlc/quatre-bras", "seats": {"allied": "random"}, "seed": n}))
-        })
-        .collect();
-    let mut acknowledged: Vec<Vec<String>> = vec![Vec::new(); GAMES];
+    let mut begun = GAMES;
+    let mut games: Vec<Played> = (1..=begun).map(|number| Played::begin(&server, number)).collect();
     let mut moment = Choices::new(11);
-    for round in 0..tries(5) {
+    let (kills, mut in_all) = (tries(5), 0);
+    for round in 0..kills {
         let done = Arc::new(AtomicUsize::new(0));
         let ready = Arc::new(Barrier::new(GAMES + 1));
         let players: Vec<_> = (0..GAMES)
             .map(|at| {
-                let (address, token) = (server.address.clone(), games[at].1[0].clone());
+                let (address, token) = (server.address.clone(), games[at].token.clone());
                 let (done, ready) = (Arc::clone(&done), Arc::clone(&ready));
                 let seed = u64::try_from(round * GAMES + at).expect("small");
                 thread::spawn(move || play_until_it_dies(&address, &token, seed, &done, &ready))
             })
             .collect();
         ready.wait();
-        // Somewhere in the middle of a few hundred answers.
-        let enough = 20 + moment.below(200);
-        while done.load(Ordering::Relaxed) < enough {
+        // Somewhere in the middle of a few hundred answers; games that come to their end bring no more.
+        let (enough, since) = (20 + moment.below(200), Instant::now());
+        while done.load(Ordering::Relaxed) < enough && since.elapsed() < LONGEST_ROUND {
             thread::sleep(Duration::from_millis(1));
         }
         thread::sleep(Duration::from_micros(u64::try_from(moment.below(5_000)).expect("small")));
         server.kill();
         server = Server::open(&folder.database());
-        let mut in_all = 0;
-        for (at, player) in players.into_iter().enumerate() {
-            let told = player.join().expect("a client ends in peace");
+        for (game, player) in games.iter_mut().zip(players) {
+            let (told, number) = (player.join().expect("a client ends in peace"), game.number);
             in_all += told.acknowledged.len();
-            let mut client = server.connect(&games[at].1[0]);
+            let mut client = server.connect(&game.token);
             let view = client.ok(json!({"do": "view"}));
             let n = client.ok(json!({"do": "pending"}))["n"].as_u64().expect("a count");
-            assert!(n >= told.n, "game {at} went back from {} to {n}", told.n);
+            assert!(n >= told.n, "game {number} went back from {} to {n}", told.n);
             let diary = view["diary"].as_array().expect("a diary");
             for event in &told.events {
-                assert!(diary.contains(event), "game {at} has lost {event}");
+                assert!(diary.contains(event), "game {number} has lost {event}");
             }
-            acknowledged[at].extend(told.acknowledged);
-            let kept = folder.words_kept(at + 1);
+            game.acknowledged.extend(told.acknowledged);
+            let kept = folder.words_kept(number);
             let mut kept = kept.iter();
-            for words in &acknowledged[at] {
-                assert!(kept.any(|line| line == words), "game {at} has lost the answer `{words}`");
+            for words in &game.acknowledged {
+                assert!(kept.any(|line| line == words), "game {number} has lost the answer `{words}`");
             }
-            // And it goes on.
+            // And it goes on, or another does in its place.
             client.wait_for_turn();
-            if !client.is_over() {
+            if client.is_over() {
+                begun += 1;
+                *game = Played::begin(&server, begun);
+            } else {
                 let words = client.answer(&mut moment);
-                acknowledged[at].push(words);
+                game.acknowledged.push(words);
             }
         }
-        assert!(in_all >= 20, "the round was worth it: {in_all} answers");
     }
+    assert!(in_all >= 20 * kills, "it was worth it: {in_all} answers and {kills} kills");
+    eprintln!("{kills} kills, {in_all} answers acknowledged in {begun} games");
 }
 
 fn play_until_it_dies(address: &str, token: &str, seed: u64, done: &AtomicUsize, ready: &Barrier) -> Told {

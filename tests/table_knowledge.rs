@@ -1,11 +1,9 @@
 //! On the wire, and not only in the functions: no frame to a seat holds what it may not know, and none tells by coming.
 
-mod table;
-
+use crate::table::{Choices, Client, Folder, Pair, Server, minutes_left, tries, twins};
 use serde_json::{Value, json};
 use std::collections::{BTreeSet, HashMap};
 use std::time::{Duration, Instant};
-use table::{Choices, Client, Folder, Pair, Server, minutes_left, tries, twins};
 use umpire::matches::AnyMatch;
 use umpire::record::Record;
 use umpire::ruleset::RuleSet as _;

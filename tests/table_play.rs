@@ -1,10 +1,8 @@
 //! The table over real HTTP and WebSocket: games begun, played, taken back, handed over, left and come back to.
 
-mod table;
-
+use crate::table::{Choices, Folder, Pair, Server};
 use serde_json::{Value, json};
 use std::time::Duration;
-use table::{Choices, Folder, Pair, Server};
 use umpire::dice::Seed;
 use umpire::record::Record;
 
@@ -127,7 +125,7 @@ fn taking_back_tells_everybody_who_saw_it_and_can_be_done_after_a_restart() {
     let mut choices = Choices::new(4);
     // Play on until somebody has done something that can be undone and that the other has seen.
     let undoable = loop {
-        let before = pair.clients.each_ref().map(table::Client::n);
+        let before = pair.clients.each_ref().map(crate::table::Client::n);
         assert!(pair.step(&mut choices), "no answer of this game can be taken back");
         let seen = pair.clients.iter().zip(before).all(|(client, n)| client.n() > n);
         let who = (0..2).find(|at| seen && pair.clients[*at].state["can_undo"] == true);
@@ -236,7 +234,7 @@ fn a_game_that_ended_here_is_signed_and_one_that_was_taken_in_is_not() {
         }
     }
     let key = server.get("/api/health").1["key"].clone();
-    let saved = |client: &mut table::Client| {
+    let saved = |client: &mut crate::table::Client| {
         let record = client.ok(json!({"do": "save"}))["record"].as_str().expect("a record").to_owned();
         (json!(Record::parse("record", &record).expect("a record").signed_by()), record)
     };

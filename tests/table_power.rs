@@ -8,13 +8,11 @@
 //! What it takes for granted: a sync that has come back has reached the disk, a block is written whole or not at all, and a file that
 //! was made or removed is so at once (what is synced of a folder is not looked at).
 
-mod table;
-
+use crate::table::{Choices, Folder, Server, tries};
 use serde_json::json;
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 use std::process::Command;
-use table::{Choices, Folder, Server, tries};
 
 const BLOCK: usize = 512;
 

@@ -1,15 +1,9 @@
 //! Two people who do not know each other: a seat is given away for good, and the dice are nobody's choice.
 
-// Both say how lines and frames are understood.
-#![allow(clippy::duplicate_mod)]
-
-mod common;
-mod table;
-
-use common::{Scratch, run, sha256};
+use crate::common::{Scratch, run, sha256};
+use crate::table::{Choices, Client, Folder, Pair, Server};
 use serde_json::{Value, json};
 use std::time::Duration;
-use table::{Choices, Client, Folder, Pair, Server};
 use umpire::record::{DiceOf, Record};
 
 /// Opens a game whose allied seat is offered: the opener's token and the invitation's.
@@ -258,7 +252,7 @@ fn everybody_sees_who_made_the_dice() {
     assert!(!listed.contains(&taker) && !listed.contains(&invitation), "{listed}");
 
     // A record that goes on brings its seed, so that whoever sent it knows what will fall.
-    let mut umpire = common::Umpire::start();
+    let mut umpire = crate::common::Umpire::start();
     umpire.ok(json!({"do": "open", "scenario": "nlc/first-shots"}));
     let (status, body) = server.request("POST", "/api/games/record", &[], umpire.saved(false).as_bytes());
     assert_eq!(status, 201);

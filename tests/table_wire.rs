@@ -1,12 +1,10 @@
 //! What travels: how much an answer brings, that nothing is lost on the way, and that the length of a game makes nothing slower.
 
-mod table;
-
+use crate::table::{Choices, Folder, Pair, Server, tries};
 use serde_json::{Value, json};
 use staff::AnyRoster as _;
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
-use table::{Choices, Folder, Pair, Server, tries};
 use umpire::dice::Seed;
 use umpire::matches::{AnyMatch, DiceChoice};
 use umpire::record::Entry;

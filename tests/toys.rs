@@ -20,6 +20,7 @@ fn set_of(scenario: &str) -> &str {
 #[test]
 fn they_are_listed_checked_and_have_their_rules() {
     let (listed, checked) = (run(&["scenarios"]), run(&["battles", "check"]));
+    assert!(checked.well, "{}", checked.all());
     for (scenario, ..) in TOYS {
         assert!(listed.out.contains(scenario), "{}", listed.all());
         assert!(checked.out.contains(scenario), "{}", checked.all());

@@ -111,6 +111,17 @@ pub(crate) fn case_keys() -> Vec<String> {
     keys
 }
 
+/// The seats of a built-in case, by its key.
+pub(crate) fn seats_of(case: &str) -> [&'static str; 2] {
+    if case.starts_with("lgg/") { ["confederate", "union"] } else { ["french", "allied"] }
+}
+
+/// One case of Napoleon's Later Campaigns in so many, with its number among all; every one where `GROGNARD_EVERY_CASE` is set: `make soak`.
+pub(crate) fn one_case_in(many: usize) -> impl Iterator<Item = (usize, String)> {
+    let step = if std::env::var_os("GROGNARD_EVERY_CASE").is_some() { 1 } else { many };
+    case_keys().into_iter().filter(|key| key.starts_with("nlc/")).enumerate().step_by(step)
+}
+
 /// A name in the temporary folder that nobody else uses; whatever is there is removed at the end.
 pub(crate) struct Scratch(PathBuf);
 

@@ -19,9 +19,12 @@ pub(crate) struct Told {
 }
 
 /// Two games side by side.
-struct Twins {
+struct Twins<'s> {
+    server: &'s Server,
     /// The looker and his enemy in each of them.
     games: [[Client; 2]; 2],
+    /// The link of the looker in each of them.
+    links: [String; 2],
     /// How many frames of each looker are compared already.
     compared: [usize; 2],
     vocabulary: Value,
@@ -56,8 +59,9 @@ pub(crate) fn play(
 ) {
     let mut choices = Choices::new(seed);
     let looker = choices.below(2);
-    let games = [(); 2].map(|()| {
-        let (_, tokens) = server.begin(&json!({"scenario": scenario, "options": options, "seed": seed}));
+    let tokens =
+        [(); 2].map(|()| server.begin(&json!({"scenario": scenario, "options": options, "seed": seed})).1);
+    let games = tokens.each_ref().map(|tokens| {
         [looker, 1 - looker].map(|seat| {
             let mut client =
                 Client::connect(&server.address, &tokens[seat]).unwrap_or_else(|why| panic!("{why}"));
@@ -69,8 +73,10 @@ pub(crate) fn play(
     let (_, vocabulary) = server.get(&format!("/api/sets/{set}/vocabulary"));
     // Welcomes name the game: what is told begins after them.
     let mut twins = Twins {
+        server,
         compared: [1, 1],
         games,
+        links: tokens.map(|tokens| tokens[looker].clone()),
         vocabulary,
         pool: Vec::new(),
         differ: false,
@@ -89,7 +95,7 @@ pub(crate) fn play(
     *told.parted.entry("nothing".to_owned()).or_default() += 1;
 }
 
-impl Twins {
+impl Twins<'_> {
     /// One answer; how the looker can tell the twins apart now, if he can.
     fn step(&mut self, choices: &mut Choices, told: &mut Told) -> Option<String> {
         if self.games.iter().flatten().any(Client::is_over) {
@@ -268,6 +274,17 @@ impl Twins {
         None
     }
 
+    /// What the looker's link leads to is the same but for the name of the game.
+    fn ask_for_the_card(&self) {
+        let [one, other] = self.links.each_ref().map(|link| {
+            let (status, mut card) = self.server.get(&format!("/api/seat/{link}"));
+            assert_eq!(status, 200, "{card}");
+            card.as_object_mut().expect("a card").remove("game");
+            card
+        });
+        assert_eq!(one, other, "{}: the card of the seat tells", self.what);
+    }
+
     /// The looker asks everything that can be asked.
     fn pry(&mut self, choices: &mut Choices, told: &mut Told) -> Option<String> {
         let view = self.games[0][LOOKER]
@@ -307,7 +324,7 @@ impl Twins {
             );
         }
         let hexes: Vec<String> = of("units", "hex").into_iter().chain(of("leaders", "hex")).collect();
-        for what in ["hex", "hex", "sight"].into_iter().filter(|_| !hexes.is_empty()) {
+        for what in ["hex", "hex", "sight", "why-not"].into_iter().filter(|_| !hexes.is_empty()) {
             looks.push(json!({"what": what, "hex": choices.one(&hexes)}));
         }
         for answers in [&words, &self.pool].into_iter().filter(|answers| !answers.is_empty()) {
@@ -316,6 +333,12 @@ impl Twins {
                 asks.push(json!({"do": "try", "action": action}));
                 asks.push(json!({"do": "odds", "action": action}));
                 looks.push(json!({"what": "reach", "action": action}));
+                let chain = [action, choices.one(answers)];
+                asks.push(json!({"do": "try", "actions": chain}));
+                asks.push(json!({"do": "odds", "actions": chain}));
+                if !hexes.is_empty() {
+                    looks.push(json!({"what": "why-not", "action": action, "hex": choices.one(&hexes)}));
+                }
             }
         }
         let names: Vec<String> = of("leaders", "name").into_iter().chain(of("units", "name")).collect();
@@ -327,8 +350,10 @@ impl Twins {
         }
         asks.extend(looks.into_iter().map(|at| json!({"do": "look", "at": at})));
         if choices.below(3) == 0 {
-            asks.push(json!({"do": "undo"}));
+            asks.push(json!({"do": "undo", "count": 1 + choices.below(3)}));
         }
+        asks.push(json!({"do": "view", "follow": true}));
+        self.ask_for_the_card();
         for message in asks {
             told.questions += 1;
             let parted = self.say(LOOKER, &message);
