@@ -113,7 +113,11 @@ pub(crate) fn case_keys() -> Vec<String> {
 
 /// The seats of a built-in case, by its key.
 pub(crate) fn seats_of(case: &str) -> [&'static str; 2] {
-    if case.starts_with("lgg/") { ["confederate", "union"] } else { ["french", "allied"] }
+    match case.split('/').next() {
+        Some("lgg") => ["confederate", "union"],
+        Some("mop") => ["french", "coalition"],
+        _ => ["french", "allied"],
+    }
 }
 
 /// One case of Napoleon's Later Campaigns in so many, with its number among all; every one where `GROGNARD_EVERY_CASE` is set: `make soak`.

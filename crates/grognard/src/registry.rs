@@ -38,6 +38,7 @@ const LEDGERS: &[(&str, &str)] = &[
 static SETS: &[(&dyn RuleSet, &dyn AnyRoster)] = &[
     (&series::sets::NLC, &staff::series::PLAYERS),
     (&series::sets::LGG, &staff::series::PLAYERS),
+    (&series::sets::MOP, &staff::series::PLAYERS),
     #[cfg(feature = "toys")]
     (&three_hexes::RULES, &staff::Roster::<three_hexes::ThreeHexes>(&[])),
     #[cfg(feature = "toys")]

@@ -83,9 +83,10 @@ pub struct Edition {
 }
 
 /// The files of the editions that are built in, by key.
-pub(crate) const FILES: [(&str, (&str, &str)); 2] = [
+pub(crate) const FILES: [(&str, (&str, &str)); 3] = [
     ("nlc", ("editions/nlc.toml", include_str!("../editions/nlc.toml"))),
     ("lgg", ("editions/lgg.toml", include_str!("../editions/lgg.toml"))),
+    ("mop", ("editions/mop.toml", include_str!("../editions/mop.toml"))),
 ];
 
 /// The file of an edition as a tree. One that names a `base` says only in what it differs from that; of the tables that it `replaces`

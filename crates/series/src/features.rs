@@ -69,7 +69,7 @@ pub enum Feature {
 
 /// What bends the rules of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Features(u64);
+pub struct Features(u128);
 
 impl Features {
     /// None of them: the standard game.

@@ -78,7 +78,9 @@ fn on_side(edge: &Edge, wall: Option<Wall>, table: &Hexsides) -> OnSide {
             EdgeKind::River
         }
     });
-    let bridge = (edge.crossing == Some(CrossingKind::Bridge)).then_some(EdgeKind::Bridge);
+    let trestle = water == Some(EdgeKind::Stream) && !table.of_edge(EdgeKind::Trestle).is_empty();
+    let span = if trestle { EdgeKind::Trestle } else { EdgeKind::Bridge };
+    let bridge = (edge.crossing == Some(CrossingKind::Bridge)).then_some(span);
     let crest = edge.crest.map(|_| EdgeKind::Crest);
     let slope = edge.slope.map(|_| EdgeKind::Slope);
     let wall = wall.map(|_| EdgeKind::Wall);

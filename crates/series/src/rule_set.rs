@@ -6,7 +6,7 @@ use crate::edition::Edition;
 use crate::options::{ALL, PRESETS};
 use crate::pieces::Side;
 use crate::scenario::Scenario;
-use crate::sets::{LGG, NLC, Set};
+use crate::sets::{LGG, MOP, NLC, Set};
 use crate::turn;
 use std::sync::LazyLock;
 use umpire::rulebook::{Cell, Rulebook, TableEntry};
@@ -183,6 +183,13 @@ pub(crate) const LGG_TABLES: &[Check] = &[
     },
 ];
 
+/// Those of March on Paris.
+pub(crate) const MOP_TABLES: &[Check] = &[Check {
+    title: "The reductions of the Terrain Effects of 1814 in play are those of the ledger's table",
+    rules: &[rule!("mop.terrain.a"), rule!("mop.terrain.b")],
+    run: || terrain_is_the_ledgers(&MOP, "mop.tables.terrain"),
+}];
+
 /// The ledger as it was when this program was made.
 fn ledger() -> Result<Rulebook, String> {
     let files = [
@@ -213,7 +220,8 @@ fn fire_table_is_the_ledgers(set: &Set, id: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Compares the lines of both tables of terrain with the ledger's. It may say more of a kind in brackets, and name several in one line;
+/// Compares the lines of both tables of terrain with the ledger's. It may say more of a kind or a figure in brackets, and name several in
+/// one line;
 /// what it says of a kind of ground that is no line of its own, such as a hill, is that it does nothing.
 fn terrain_is_the_ledgers(set: &Set, id: &str) -> Result<(), String> {
     let (rulebook, edition) = (ledger()?, set.edition());
@@ -243,7 +251,8 @@ fn terrain_is_the_ledgers(set: &Set, id: &str) -> Result<(), String> {
                 Some(0) => "NE".to_owned(),
                 Some(percent) => format!("-{percent}%"),
             };
-            if theirs.trim_end_matches('*') != ours {
+            let figure = theirs.split(" (").next().unwrap_or_default().trim_end_matches('*');
+            if figure != ours {
                 differences.push(format!("{name}, column {at}: {theirs} in the ledger, {ours} in play"));
             }
         }

@@ -29,8 +29,11 @@ pub static NLC: Set = Set::built_in(
 /// Lee's Greatest Gamble.
 pub static LGG: Set = Set::built_in(edition::FILES[1].1, &[GETTYSBURG_1863], || rule_set::LGG_TABLES, &[]);
 
+/// March on Paris.
+pub static MOP: Set = Set::built_in(edition::FILES[2].1, &[], || rule_set::MOP_TABLES, &[]);
+
 /// All that are built in.
-pub static ALL: [&Set; 2] = [&NLC, &LGG];
+pub static ALL: [&Set; 3] = [&NLC, &LGG, &MOP];
 
 /// A rule set of the series. Its files are read when they are first asked for, and kept as long as the program runs.
 #[derive(Debug)]

@@ -1,7 +1,7 @@
 //! The laws of `umpire::conformance` over random play from every position of the cases.
 
 use series::Set;
-use series::sets::{ALL, LGG, NLC};
+use series::sets::{ALL, LGG, MOP, NLC};
 use std::fs;
 use std::path::{Path, PathBuf};
 use umpire::cases::CaseFile;
@@ -36,6 +36,11 @@ fn every_position_of_nlc_keeps_the_laws() {
 #[test]
 fn every_position_of_lgg_keeps_the_laws() {
     positions_keep_the_laws(&LGG);
+}
+
+#[test]
+fn every_position_of_mop_keeps_the_laws() {
+    positions_keep_the_laws(&MOP);
 }
 
 fn positions_keep_the_laws(set: &Set) {

@@ -148,6 +148,8 @@ pub enum EdgeKind {
     Stream,
     River,
     Bridge,
+    /// A bridge over a stream, where the rules tell it from one over a river.
+    Trestle,
     Crest,
     Slope,
     Wall,
@@ -211,6 +213,10 @@ fn lines<'n, T: Read<'n>>(node: &'n Node, name: Name<'_>, faults: &mut Faults) -
 pub struct HexsideKinds(u16);
 
 impl HexsideKinds {
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
     #[must_use]
     pub fn plus(self, other: HexsideKinds) -> HexsideKinds {
         HexsideKinds(self.0 | other.0)
