@@ -220,9 +220,8 @@ fn fire_table_is_the_ledgers(set: &Set, id: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Compares the lines of both tables of terrain with the ledger's. It may say more of a kind or a figure in brackets, and name several in
-/// one line;
-/// what it says of a kind of ground that is no line of its own, such as a hill, is that it does nothing.
+/// Compares the lines of both tables of terrain with the ledger's. It may say more of a kind or a figure in brackets, and name several
+/// in one line; what it says of a kind of ground that is no line of its own, such as a hill, is that it does nothing.
 fn terrain_is_the_ledgers(set: &Set, id: &str) -> Result<(), String> {
     let (rulebook, edition) = (ledger()?, set.edition());
     let table = table(&rulebook, id)?;
