@@ -9,6 +9,7 @@ mod features;
 mod mounted;
 mod movement;
 mod options;
+mod random_events;
 mod stacking;
 mod terrain;
 mod turn;
@@ -22,6 +23,7 @@ pub use options::{
     ArtilleryFigures, ConfusionFigures, ForceFigures, HiddenMovementFigures, HugeFigures, OptionFigures,
     OrderMarkerFigures, OverrunFigures, RecoveryFigures, SixesFigures, TinyFigures,
 };
+pub use random_events::{Happening, RandomEvents};
 pub use stacking::{Stacked, Stacking};
 pub use terrain::{EdgeKind, HexsideKinds, HexsideTerrain, Hexsides, Terrain, TerrainId, Terrains};
 pub use turn::{Day, TurnFigures};
@@ -284,6 +286,12 @@ impl Edition {
                     && self.offered_options.iter().any(|id| id == option)
             }
         }
+    }
+
+    /// Whether there is such an option here, be it chosen, usual or always on.
+    pub fn knows(&self, option: &str) -> bool {
+        let mut on = self.usual_options.iter().chain(&self.fixed_options);
+        self.offers(option) || on.any(|id| id == option)
     }
 
     /// The names of the seats: the words for the sides.

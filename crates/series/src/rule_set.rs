@@ -33,7 +33,7 @@ pub(crate) fn listed(scenario: &Scenario) -> ScenarioInfo {
         history: scenario.history.as_ref().map(|history| format!("{}. {}", history.result, history.text)),
         pieces: u32::try_from(scenario.forces.units.len() + scenario.forces.leaders.len())
             .unwrap_or(u32::MAX),
-        options: own.chain(offered(edition)).collect(),
+        options: own.chain(offered(edition).filter(|option| scenario.can_have(&option.id))).collect(),
         presets: PRESETS.iter().filter_map(|preset| preset.info(edition)).collect(),
     }
 }

@@ -16,6 +16,7 @@ use field::Battlefield;
 use umpire::rule::Rule;
 
 use crate::edition::Edition;
+use crate::features::Feature;
 use crate::pieces::{BySide, FormationId, Side};
 
 pub mod arrivals;
@@ -149,6 +150,12 @@ impl Scenario {
     /// A rule of its own.
     pub fn special(&self, id: &str) -> Option<&Special> {
         self.specials.iter().find(|special| special.id == id)
+    }
+
+    /// Whether an option that its rules offer can be played in it: random events only where it says whom they are about.
+    pub fn can_have(&self, option: &str) -> bool {
+        let has_events = || self.specials.iter().any(|own| matches!(own.kind, special::SpecialKind::Events(_)));
+        Feature::find(option) != Some(Feature::RandomEvents) || has_events()
     }
 
     /// The rules that an option brings in or changes.

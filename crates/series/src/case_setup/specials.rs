@@ -9,6 +9,7 @@ use crate::ground::Ground;
 use crate::pieces::{ArmyId, FormationId, LeaderId, UnitId};
 use crate::scenario::special::Lexicon;
 use crate::scenario::{Calendar, GameTime, Turn};
+use std::str::FromStr;
 use hex::{Board, HexId, Numbering, SideId};
 use umpire::fault::Faults;
 use umpire::read::Said;
@@ -29,6 +30,11 @@ fn find<'k>(
 ) -> Option<usize> {
     let found = names.clone().position(|name| name == said.text);
     found.or_else(|| said.unknown(format!("there is no {what} `{said}`"), names, faults))
+}
+
+/// An hour of the day that is posed, or a date and an hour.
+fn time(said: Said<'_>) -> Result<GameTime, <GameTime as FromStr>::Err> {
+    if said.text.contains(' ') { said.text.parse() } else { format!("1815-06-16 {}", said.text).parse() }
 }
 
 impl Lexicon for Names<'_> {
@@ -63,12 +69,13 @@ impl Lexicon for Names<'_> {
         noted(said, read.ok_or("a successor is a name and a rating: \"Gneisenau 3\""), faults)
     }
 
-    /// An hour of the day that is posed, or a date and an hour.
     fn turn(&self, said: Said<'_>, faults: &mut Faults) -> Option<Turn> {
-        let whole =
-            if said.text.contains(' ') { said.text.to_owned() } else { format!("1815-06-16 {}", said.text) };
-        let turn = whole.parse::<GameTime>().ok().and_then(|time| self.calendar.turn(time));
+        let turn = time(said).ok().and_then(|time| self.calendar.turn(time));
         noted(said, turn.ok_or_else(|| format!("`{said}` is no turn of this position")), faults)
+    }
+
+    fn moment(&self, said: Said<'_>, faults: &mut Faults) -> Option<GameTime> {
+        noted(said, time(said).map_err(|why| why.to_string()), faults)
     }
 
     fn spot(&self, said: Said<'_>, faults: &mut Faults) -> Option<HexId> {

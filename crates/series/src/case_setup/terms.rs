@@ -3,7 +3,7 @@
 use super::noted;
 use super::roster::Stands;
 use crate::edition::Edition;
-use crate::features::{Feature, Features};
+use crate::features::Features;
 use crate::ground::Ground;
 use crate::pieces::{HeadquartersId, Unit, UnitId};
 use crate::scenario::Turn;
@@ -88,6 +88,7 @@ fn group(way: Way) -> Reinforcement {
         goal: false,
         alone: false,
         flank: None,
+        early: false,
         attached: None,
         replaces: Vec::new(),
         raises: None,
@@ -98,10 +99,10 @@ fn group(way: Way) -> Reinforcement {
 /// `options = ["road-column"]`: the optional rules that are on (25), with those that always are in the edition.
 pub(super) fn features(edition: &Edition, options: &[Said<'_>], faults: &mut Faults) -> Features {
     for id in options {
-        let known = edition.offers(id.text) || Feature::find(id.text).is_some();
-        let known = known.then_some(()).ok_or("see `grognard scenarios`");
-        let known = known.map_err(|see| format!("there is no option `{id}`; {see}"));
-        noted(*id, known, faults);
+        let known = edition.knows(id.text).then_some(());
+        let title = &edition.title;
+        let why = || format!("{title} has no option `{id}`; see `grognard scenarios`");
+        noted(*id, known.ok_or_else(why), faults);
     }
     let features = edition.chosen(options.iter().map(|id| id.text));
     if let Some(first) = options.first() {

@@ -1,6 +1,7 @@
 //! What an edition has of its own beyond figures: each feature is a section of its own, with its figures. One that is written down
 //! is on.
 
+use super::random_events::RandomEvents;
 use crate::features::{Feature, Features};
 use crate::pieces::Arm;
 use field::paths::HalfPoints;
@@ -22,6 +23,7 @@ pub struct EditionFeatures {
     pub hidden_forces: Option<HiddenForces>,
     pub division_commanders: Option<DivisionCommanders>,
     pub free_until_led: Option<FreeUntilLed>,
+    pub random_events: Option<RandomEvents>,
 }
 
 /// A Delay goes to its target and stays near it (lgg).
@@ -179,6 +181,7 @@ impl EditionFeatures {
             hidden_forces,
             march_and_defend: _,    // asked when a scenario is read
             division_commanders: _, // figures of an option
+            random_events: _,       // likewise
             free_until_led,
         } = self;
         let bits = [

@@ -86,7 +86,9 @@ fn taken_over(world: &World, army: ArmyId, before: Option<LeaderId>) -> Event<An
     let list = printed.succession.as_ref().map_or(&[][..], |succession| list(world, army, succession));
     let place = list.iter().position(|other| *other == leader);
     let lost = is_commander_out(world, army);
+    let pulled_rank = world.has(Feature::RandomEvents) && random_events::pulls_rank(world) == Some(leader);
     let rule = match place {
+        _ if pulled_rank && !lost => rule!("lgg.21.16.politics.a"),
         _ if printed.commander == Some(leader) => rule!("lgg.21.6.1.i"),
         Some(0) if lost => rule!("lgg.21.6.1.c"),
         // The first of the list fell before the commander, or after him.

@@ -7,7 +7,9 @@
 mod command;
 mod losses;
 
+use crate::edition::{Happening, RandomEvents};
 use crate::prelude::*;
+use crate::scenario::GameTime;
 use crate::scenario::special::Events;
 use crate::scenario_rules::rain_roll;
 use crate::turn::Fact;
@@ -41,87 +43,33 @@ impl EventRule {
     }
 }
 
-/// What the dice say (tables.events1, tables.events2).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Happening {
-    LeaderCasualty,
-    OrderLost,
-    LooseCannon,
-    NoEffect,
-    /// Heat, or rain on the last day.
-    Heat,
-    /// Lee is too polite, or Meade too cautious.
-    Manners,
-    /// Faulty reconnaissance, or command politics.
-    Confusion,
-    /// Stuart arrives or a leader wakes up, or a corps commander falls.
-    Fortune,
-}
-
-/// The first table: `None` sends to the second.
-fn first_table(roll: u16) -> Option<Happening> {
-    match roll {
-        2 => Some(Happening::LeaderCasualty),
-        4 => Some(Happening::OrderLost),
-        10 => Some(Happening::LooseCannon),
-        roll if roll % 2 == 1 => None,
-        _ => Some(Happening::NoEffect),
-    }
-}
-
-fn second_table(roll: u16) -> Happening {
-    match roll {
-        1 | 2 => Happening::Heat,
-        3 | 4 => Happening::Manners,
-        5 => Happening::Confusion,
-        _ => Happening::Fortune,
-    }
-}
-
-impl Happening {
-    /// Whether a die says whom it strikes (lgg.21.16.c).
-    fn has_a_side(self) -> bool {
-        !matches!(self, Happening::NoEffect | Happening::Heat)
-    }
-
-    fn words(self, side: Side) -> &'static str {
-        match (self, side) {
-            (Happening::LeaderCasualty, _) => "a leader is hit",
-            (Happening::OrderLost, _) => "an order is lost",
-            (Happening::LooseCannon, _) => "a loose cannon",
-            (Happening::NoEffect, _) => "nothing happens",
-            (Happening::Heat, _) => "heat or rain",
-            (Happening::Manners, Side::First) => "too polite",
-            (Happening::Manners, Side::Second) => "too cautious",
-            (Happening::Confusion, Side::First) => "faulty reconnaissance",
-            (Happening::Confusion, Side::Second) => "command politics",
-            (Happening::Fortune, Side::First) => "the cavalry arrives, or a leader wakes up",
-            (Happening::Fortune, Side::Second) => "a corps commander is hit",
-        }
-    }
-}
-
 /// A turn begins (lgg.21.16.b): the dice, in their order (lgg.21.16.e), and what comes of them. Somebody whose enemy chooses an order
 /// for him, if anybody.
 pub(crate) fn happen(world: &mut World, play: &mut Play) -> Option<Blunder> {
     let theatre = std::sync::Arc::clone(&world.theatre);
-    let events = theatre.specials.events.clone().unwrap_or_default();
+    // No game is opened with the option and without these: `rule_set::check_options`, `case_setup::terms::features`.
+    let (events, figures) = (theatre.specials.events.as_ref()?, figures(world)?);
     let first = play.dice.throw(Throw::TWO_D6, &|roll| roll);
-    let second = first_table(first.total()).is_none().then(|| play.dice.throw(Throw::D6, &|roll| roll));
-    let happening = first_table(first.total())
-        .or(second.map(|second| second_table(second.total())))
-        .unwrap_or(Happening::NoEffect);
-    let third = happening.has_a_side().then(|| play.dice.throw(Throw::D6, &|roll| roll % 2));
-    let side = match third.map(|third| third.total() % 2) {
-        Some(0) => Side::Second,
-        _ => Side::First,
+    let (second, brings) = match figures.first(first.total()) {
+        Happening::SecondTable => {
+            let second = play.dice.throw(Throw::D6, &|roll| roll);
+            let brings = figures.second(second.total());
+            (Some(second), brings)
+        }
+        either => (None, [either; 2]),
     };
+    let strikes = brings.iter().any(|event| event.strikes_a_side());
+    // Odd the first side, even the second.
+    let third = strikes.then(|| play.dice.throw(Throw::D6, &|roll| roll % 2));
+    let is_second = third.as_ref().is_some_and(|third| third.total().is_multiple_of(2));
+    let side = if is_second { Side::Second } else { Side::First };
+    let event = brings[usize::from(is_second)];
     play.log.tell(world, || {
-        let words = happening.words(side);
+        let words = event.words();
         let whose = if third.is_some() { format!(" for {}", world.side_words(side)) } else { String::new() };
         let text = format!("An event{whose}: {words}.");
         let mut event = Event::by(rule!("lgg.21.16.b"), Fact::EventRolled { event: words.to_owned() }, text)
-            .and_by(rules!["lgg.21.16.a", "lgg.21.16.e"])
+            .and_by(rules!["lgg.21.16.a", "lgg.21.16.e", "lgg.seq.g"])
             .and_by_if(third.is_some(), rules!["lgg.21.16.c"])
             .and_by_if(second.is_some(), rules!["lgg.21.16.d"])
             .with_roll(Roll::plain("event", None, first, words));
@@ -133,23 +81,33 @@ pub(crate) fn happen(world: &mut World, play: &mut Play) -> Option<Blunder> {
         }
         event
     });
-    match (happening, side) {
-        (Happening::NoEffect, _) => {}
-        (Happening::LeaderCasualty, side) => {
+    match event {
+        Happening::NoEffect | Happening::SecondTable => {}
+        Happening::LeaderCasualty => {
             let leaders = losses::on_the_map(world, side, |_| true);
-            losses::casualty(world, &leaders, rule!("lgg.21.16.leader-casualty.a"), play);
+            let _ = losses::casualty(world, &leaders, rule!("lgg.21.16.leader-casualty.a"), play);
         }
-        (Happening::OrderLost, side) => losses::lose_an_order(world, side, play),
-        (Happening::LooseCannon, side) => return command::loose_cannon(world, side, play),
-        (Happening::Heat, _) => heat(world, &events, play),
-        (Happening::Manners, Side::First) => command::too_polite(world, &events, play),
-        (Happening::Manners, Side::Second) => command::too_cautious(world, &events, play),
-        (Happening::Confusion, Side::First) => command::faulty_reconnaissance(world, play),
-        (Happening::Confusion, Side::Second) => return command::politics(world, &events, play),
-        (Happening::Fortune, Side::First) => command::cavalry_or_awakening(world, &events, play),
-        (Happening::Fortune, Side::Second) => losses::corps_casualty(world, play),
+        Happening::OrderLost => losses::lose_an_order(world, side, play),
+        Happening::LooseCannon => return command::loose_cannon(world, side, play),
+        Happening::Heat => heat(world, events, play),
+        Happening::TooPolite => command::too_polite(world, events, play),
+        Happening::TooCautious => command::too_cautious(world, events, play),
+        Happening::FaultyReconnaissance => command::faulty_reconnaissance(world, side, play),
+        Happening::Politics => return command::politics(world, events, play),
+        Happening::CavalryOrAwakening => command::cavalry_or_awakening(world, side, events, play),
+        Happening::CorpsCasualty => losses::corps_casualty(world, side, play),
     }
     None
+}
+
+/// The tables and figures of the edition.
+fn figures(world: &World) -> Option<&'static RandomEvents> {
+    world.edition().features.random_events.as_ref()
+}
+
+/// When the present turn begins.
+fn now(world: &World) -> GameTime {
+    world.theatre.calendar.time(world.turn)
 }
 
 /// Nothing comes of an event (lgg.21.16.f).
@@ -168,7 +126,7 @@ fn lot(n: usize, play: &mut Play) -> usize {
 
 /// Heat stops everybody for a turn, in its hours and not twice running; on the last day the event is the rain (lgg.21.16.heat).
 fn heat(world: &mut World, events: &Events, play: &mut Play) {
-    if events.rain_from.is_some_and(|from| world.turn >= from) {
+    if events.rain_from.is_some_and(|from| now(world) >= from) {
         if world.memory().rain.is_some() {
             return nothing(world, "it rains already", play);
         }
@@ -179,8 +137,8 @@ fn heat(world: &mut World, events: &Events, play: &mut Play) {
         });
         return rain_roll::set_in(world, world.turn, fought, play);
     }
-    let hour = world.theatre.calendar.time(world.turn).hour();
-    let in_time = events.heat_until.is_none_or(|last| world.turn <= last);
+    let hour = now(world).hour();
+    let in_time = events.heat_until.is_none_or(|last| now(world) <= last);
     let hot = events.heat_hours.is_some_and(|[first, last]| (first..=last).contains(&hour));
     if !hot || !in_time {
         return play.log.tell(world, || {

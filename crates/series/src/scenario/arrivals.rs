@@ -92,6 +92,8 @@ pub struct Reinforcement {
     pub alone: bool,
     /// The flank of its army to which it marches, to a place that its player names when it comes.
     pub flank: Option<Flank>,
+    /// Whether a random event may bring it before its turn, which then may lie after the last (lgg.21.16.stuart.a).
+    pub early: bool,
     /// Units that act with another formation's chit, and with whose (20.13.h).
     pub attached: Option<Attachment>,
     /// Units that leave the map when it comes.
@@ -230,10 +232,11 @@ fn check_group(group: &Reinforcement, place: &Place, context: Context<'_>, fault
     if let (Arrival::On(turn), Some(last)) = (group.arrival, last)
         && turn > last
         && !group.units.is_empty()
+        && !group.early
     {
         faults.note(
             place,
-            "its units would come after the last turn: leave them out, or list them as [[absent]]",
+            "its units would come after the last turn: leave them out, list them as [[absent]], or say that they may come `early`",
         );
     }
     if (group.alone || group.flank.is_some()) && !group.goal {

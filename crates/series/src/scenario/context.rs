@@ -317,6 +317,10 @@ impl Lexicon for Context<'_> {
         turn
     }
 
+    fn moment(&self, said: Said<'_>, faults: &mut Faults) -> Option<GameTime> {
+        said.parse(faults)
+    }
+
     fn spot(&self, said: Said<'_>, faults: &mut Faults) -> Option<HexId> {
         if said.text.starts_with(|first: char| first.is_ascii_digit()) {
             self.hex(said, faults)

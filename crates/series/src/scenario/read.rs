@@ -160,7 +160,8 @@ fn read(node: &Node, book: &OrderOfBattle, whole: &Battlefield, faults: &mut Fau
         check_supply(node, &body, context, faults);
     }
     for option in variables.iter().chain(specials).filter_map(|node| node.get("option")?.said()) {
-        if !body.options.iter().any(|known| known.id == option.text) {
+        let own = body.options.iter().any(|known| known.id == option.text);
+        if !own && !book.edition.offers(option.text) {
             faults.note(option.place, format!("there is no [[option]] `{option}`: add it"));
         }
     }

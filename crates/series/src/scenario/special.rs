@@ -9,7 +9,7 @@ use umpire::read::{Flat, Name, Read, ReadIn, Said, prose};
 use umpire::rule::Rule;
 use umpire::source::{Node, Section, Written};
 
-use super::time::Turn;
+use super::time::{GameTime, Turn};
 use super::words::{edge, rule};
 use crate::edition::Edition;
 use crate::pieces::{ArmyId, FormationId, LeaderId, Side, UnitId};
@@ -283,9 +283,11 @@ pub struct Events {
     #[read(with = hours, maybe)]
     pub heat_hours: Option<[u8; 2]>,
     /// The last turn that it may.
-    pub heat_until: Option<Turn>,
+    #[read(maybe, by = moment)]
+    pub heat_until: Option<GameTime>,
     /// From when on the same event brings rain.
-    pub rain_from: Option<Turn>,
+    #[read(maybe, by = moment)]
+    pub rain_from: Option<GameTime>,
     /// Who writes too politely, and to whom.
     pub polite: Option<LeaderId>,
     #[read(one_or_more)]
@@ -302,9 +304,9 @@ pub struct Events {
     pub sulks: Option<LeaderId>,
     /// Who blunders instead.
     pub blunders: Option<LeaderId>,
-    /// Whose cavalry may come early, and from when on somebody wakes up instead.
-    pub early: Option<LeaderId>,
-    pub awake_from: Option<Turn>,
+    /// From when on somebody wakes up instead of the reinforcements that may come early.
+    #[read(maybe, by = moment)]
+    pub awake_from: Option<GameTime>,
     /// Who may wake up, and what he is rated then: `"ewell 3"`.
     #[read(each, by = awake)]
     pub wakes: Vec<(LeaderId, u8)>,
@@ -320,6 +322,8 @@ pub(crate) trait Lexicon {
     /// Who succeeds a leader, by name and rating.
     fn successor(&self, of: Said<'_>, said: Said<'_>, faults: &mut Faults) -> Option<(String, u8)>;
     fn turn(&self, said: Said<'_>, faults: &mut Faults) -> Option<Turn>;
+    /// A date and an hour, also before the first turn or after the last.
+    fn moment(&self, said: Said<'_>, faults: &mut Faults) -> Option<GameTime>;
     /// A place or a hex.
     fn spot(&self, said: Said<'_>, faults: &mut Faults) -> Option<HexId>;
     /// The hexsides of a water.
@@ -376,6 +380,10 @@ fn awake(node: &Node, name: Name<'_>, lexicon: &dyn Lexicon, faults: &mut Faults
         return None;
     };
     Some((lexicon.leader(Said { text: who, ..said }, faults)?, rating))
+}
+
+fn moment(node: &Node, name: Name<'_>, lexicon: &dyn Lexicon, faults: &mut Faults) -> Option<GameTime> {
+    lexicon.moment(Said::read(node, name, faults)?, faults)
 }
 
 fn spot(node: &Node, name: Name<'_>, lexicon: &dyn Lexicon, faults: &mut Faults) -> Option<HexId> {

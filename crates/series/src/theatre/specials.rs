@@ -97,6 +97,11 @@ impl Specials {
         all
     }
 
+    /// Whether players have chosen random events and nothing says whom they are about.
+    pub fn lack_events(&self, chosen: Features) -> bool {
+        chosen.has(Feature::RandomEvents) && self.events.is_none()
+    }
+
     /// Which of them there are.
     pub fn features(&self) -> Features {
         let all = [

@@ -81,7 +81,7 @@ fn place_in_column(world: &World, group: &Reinforcement, unit: UnitId) -> usize 
     each_once(divisions.take_while(|division| *division != own)).len()
 }
 
-pub(super) fn side_of(world: &World, group: &Reinforcement) -> Side {
+pub(crate) fn side_of(world: &World, group: &Reinforcement) -> Side {
     let theatre = &world.theatre;
     let unit = group.units.first().map(|unit| world.side_of(*unit));
     let leader = || group.leaders.first().map(|leader| world.leader(*leader).nation.side);

@@ -505,6 +505,7 @@ impl World {
             turning_back,
             wrong_turn,
             loose_cannon,
+            awake,
         } = events;
         let own = |holder: HolderId| self.theatre.side_of_holder(holder) == side;
         EventMemory {
@@ -520,6 +521,7 @@ impl World {
             turning_back: turning_back.iter().copied().filter(|holder| own(*holder)).collect(),
             wrong_turn: wrong_turn.filter(|(holder, _, _)| own(*holder)),
             loose_cannon: loose_cannon.clone().filter(|loose| own(loose.holder)),
+            awake: *awake,
         }
     }
 }

@@ -71,6 +71,9 @@ pub struct EventMemory {
     /// A column that goes no farther than a fork in a turn.
     pub wrong_turn: Option<(HolderId, HexId, Turn)>,
     pub loose_cannon: Option<LooseCannon>,
+    /// Who has woken up, and what he is rated since.
+    #[serde(default)]
+    pub awake: Option<(LeaderId, u8)>,
 }
 
 /// A command on an order of its enemy's choice, with the order to which it goes back.

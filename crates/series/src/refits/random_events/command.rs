@@ -1,18 +1,14 @@
 //! Events that upset command: the loose cannon, the polite and the cautious commander, faulty reconnaissance, politics, and the luck of
 //! the Confederates (lgg.21.16).
 
-use super::{Blunder, EventRule, lot, nothing};
+use super::{Blunder, EventRule, figures, lot, nothing, now};
 use crate::orders::Dispatch;
 use crate::orders::measures::route_of;
 use crate::prelude::*;
+use crate::refits::acting_commanders;
 use crate::scenario::special::Events;
-use crate::turn::Fact;
+use crate::turn::{Fact, arrivals};
 use crate::world::memory::LooseCannon;
-
-/// The army that a leader commands now.
-fn army_under(world: &World, leader: LeaderId) -> Option<ArmyId> {
-    world.army_under(leader)
-}
 
 fn events(world: &World) -> Option<&Events> {
     world.theatre.specials.events.as_ref()
@@ -47,8 +43,9 @@ fn commands_on_the_map(world: &World, side: Side) -> Vec<HolderId> {
     let counts = |division: &DivisionId| {
         let own = theatre.division(*division);
         let of_arm = |arm: Arm| own.units.iter().any(|unit| theatre.units[*unit].arm == arm);
-        let is_brigade = own.units.len() == 1;
-        let fits = of_arm(Arm::Infantry) && !is_brigade || of_arm(Arm::Cavalry) && is_brigade;
+        // A division of one unit is one all the same (lgg.21.6.1.n).
+        let is_division = own.brigade_of.is_none();
+        let fits = of_arm(Arm::Infantry) && is_division || of_arm(Arm::Cavalry) && own.units.len() == 1;
         theatre.formations[own.formation].side == side
             && fits
             && own.units.iter().any(|unit| world.hex_of(*unit).is_some())
@@ -105,7 +102,7 @@ pub(crate) fn is_polite(world: &World, written: &Dispatch) -> i8 {
 /// A commander gives no orders to attack in this turn and the next, if he commands.
 pub(super) fn too_cautious(world: &mut World, events: &Events, play: &mut Play) {
     let commands =
-        |leader: LeaderId| army_under(world, leader).is_some() && !world.leader_state(leader).replaced;
+        |leader: LeaderId| world.army_under(leader).is_some() && !world.leader_state(leader).replaced;
     if events.cautious.is_none_or(|leader| !commands(leader)) {
         return play.log.tell(world, || {
             let text = "He is not in command, and nothing comes of it.".to_owned();
@@ -121,9 +118,15 @@ pub(super) fn too_cautious(world: &mut World, events: &Events, play: &mut Play) 
     });
 }
 
+/// Whether what came over a commander in a turn still holds him back: in that turn and so many after it.
+fn lasts(world: &World, since: Option<Turn>) -> bool {
+    let turns = figures(world).map_or(0, |figures| figures.hesitates);
+    since.is_some_and(|turn| world.turn <= turn.plus(turns))
+}
+
 /// Whether a commander may order an attack, as far as events have a say.
 pub(crate) fn check_attack(world: &World, by: LeaderId) -> Allowed {
-    let lasts = world.event_memory().cautious.is_some_and(|turn| world.turn <= turn.plus(1));
+    let lasts = lasts(world, world.event_memory().cautious);
     let cautious = events(world).is_some_and(|events| events.cautious == Some(by));
     refuse_if(lasts && cautious && !world.leader_state(by).replaced, Denial::TooCautious { leader: by })
 }
@@ -131,13 +134,12 @@ pub(crate) fn check_attack(world: &World, by: LeaderId) -> Allowed {
 /// Whether a commander hesitates to give any order at all (lgg.21.16.politics.d).
 pub(crate) fn hesitates(world: &World, by: LeaderId) -> Allowed {
     let hesitant = events(world).is_some_and(|events| events.hesitant.contains(&by));
-    let lasts = world.event_memory().hesitates.is_some_and(|turn| world.turn <= turn.plus(1));
+    let lasts = lasts(world, world.event_memory().hesitates);
     refuse_if(hesitant && lasts, Denial::Hesitates { leader: by })
 }
 
 /// A hidden march turns back, or a column on a road nearly takes the wrong turn.
-pub(super) fn faulty_reconnaissance(world: &mut World, play: &mut Play) {
-    let side = Side::First;
+pub(super) fn faulty_reconnaissance(world: &mut World, side: Side, play: &mut Play) {
     let hidden: Vec<HolderId> = world
         .hidden
         .marches()
@@ -198,7 +200,7 @@ pub(crate) fn road_ends_here(world: &World, units: &[UnitId], from: HexId) -> bo
 /// Politics: a senior man pulls rank over the favourite, and another sulks; or the blunderer blunders; or a commander hesitates.
 pub(super) fn politics(world: &mut World, events: &Events, play: &mut Play) -> Option<Blunder> {
     let turn = world.turn;
-    if events.hesitant.iter().any(|leader| army_under(world, *leader).is_some()) {
+    if events.hesitant.iter().any(|leader| world.army_under(*leader).is_some()) {
         world.event_memory_mut().hesitates = Some(turn);
         play.log.tell(world, || {
             let text = "The commander hesitates and gives no orders in this turn or the next.".to_owned();
@@ -221,6 +223,8 @@ pub(super) fn politics(world: &mut World, events: &Events, play: &mut Play) -> O
             Event::by(rule!("lgg.21.16.politics.a"), Fact::PullsRank { leader }, text)
                 .and_by(rules!["lgg.21.16.politics.b"])
         });
+        // At once, and not when the next turn begins.
+        acting_commanders::take_over(world, play);
         return None;
     }
     let blunderer = events
@@ -238,7 +242,7 @@ pub(super) fn politics(world: &mut World, events: &Events, play: &mut Play) -> O
 
 /// Whether a leader commands an army in the place of its overall commander.
 fn is_acting(world: &World, leader: LeaderId) -> bool {
-    let army = army_under(world, leader);
+    let army = world.army_under(leader);
     army.is_some_and(|army| world.theatre.armies[army].commander != Some(leader))
 }
 
@@ -253,46 +257,63 @@ pub(crate) fn may_misread(world: &World, leader: LeaderId) -> bool {
     world.event_memory().sulks && events(world).is_some_and(|events| events.sulks == Some(leader))
 }
 
-/// The cavalry comes early; or, later, a leader wakes up. Once in a game, in whichever form.
-pub(super) fn cavalry_or_awakening(world: &mut World, events: &Events, play: &mut Play) {
-    if std::mem::replace(&mut world.event_memory_mut().fortune, true) {
+/// Reinforcements come early; or, later, a leader wakes up. Once in a game, in whichever form.
+pub(super) fn cavalry_or_awakening(world: &mut World, side: Side, events: &Events, play: &mut Play) {
+    if world.event_memory().fortune {
         return play.log.tell(world, || {
             let text = "It has happened before, and happens once.".to_owned();
             Event::by(rule!("lgg.21.16.stuart.c"), Fact::EventPasses { why: "it happens once" }, text)
+                .and_by(rules!["lgg.21.16.f"])
         });
     }
-    if events.awake_from.is_some_and(|from| world.turn < from) {
-        return come_early(world, events, play);
-    }
+    let comes = if events.awake_from.is_some_and(|from| now(world) < from) {
+        come_early(world, side, play)
+    } else {
+        wake_up(world, events, play)
+    };
+    world.event_memory_mut().fortune = comes;
+}
+
+/// A leader who is asleep has his full rating from now on. Whether one is.
+fn wake_up(world: &mut World, events: &Events, play: &mut Play) -> bool {
+    let asleep = figures(world).map(|figures| figures.asleep);
     let sleepy = |(leader, rating): &&(LeaderId, u8)| {
         let state = world.leader_state(*leader);
-        world.leader_hex(*leader).is_some() && !state.replaced && state.rating == 1 && *rating > 1
+        let sleeps = Some(state.rating) == asleep && *rating > state.rating;
+        world.leader_hex(*leader).is_some() && !state.replaced && sleeps
     };
     let sleepy: Vec<(LeaderId, u8)> = events.wakes.iter().filter(sleepy).copied().collect();
     let chosen = lot(sleepy.len(), play);
     let Some((leader, rating)) = sleepy.get(chosen).copied() else {
-        return nothing(world, "nobody is asleep", play);
+        nothing(world, "nobody is asleep", play);
+        return false;
     };
     world.leader_state_mut(leader).rating = rating;
+    world.event_memory_mut().awake = Some((leader, rating));
     play.log.tell(world, || {
         let name = world.piece(leader);
         let text = format!("{name} wakes up: his rating is {rating} from now on.");
         Event::by(rule!("lgg.21.16.stuart.b"), Fact::WakesUp { leader: name, rating }, text)
             .and_by(rules!["lgg.21.16.stuart.c"])
     });
+    true
 }
 
-/// The group that brings a leader comes in this turn.
-fn come_early(world: &mut World, events: &Events, play: &mut Play) {
+/// A group of the side that may come early comes in this turn. Whether one does.
+fn come_early(world: &mut World, side: Side, play: &mut Play) -> bool {
     let groups = world.theatre.terms.reinforcements.iter();
-    let with = groups.map(|group| events.early.is_some_and(|leader| group.leaders.contains(&leader)));
+    let early = groups.map(|group| group.early && arrivals::side_of(world, group) == side);
     let later = |due: Option<Turn>| due.is_some_and(|due| due > world.turn);
-    let group = with.zip(&world.history().due).position(|(with, due)| with && later(*due));
-    let Some(group) = group else { return nothing(world, "the cavalry is there already", play) };
+    let group = early.zip(&world.history().due).position(|(early, due)| early && later(*due));
+    let Some(group) = group else {
+        nothing(world, "nobody is on his way who could come early", play);
+        return false;
+    };
     let turn = world.turn;
     world.history_mut().due[group] = Some(turn);
     play.log.tell(world, || {
         let text = "The cavalry arrives before its time.".to_owned();
         Event::by(rule!("lgg.21.16.stuart.a"), Fact::ComesEarly, text).and_by(rules!["lgg.21.16.stuart.c"])
     });
+    true
 }

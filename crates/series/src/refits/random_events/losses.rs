@@ -1,13 +1,10 @@
 //! Events that cost somebody: leaders who are killed or wounded, orders that are lost (lgg.21.16.leader-casualty, order-lost,
 //! corps-casualty).
 
-use super::{lot, nothing};
+use super::{figures, lot, nothing};
 use crate::orders::DispatchId;
 use crate::prelude::*;
 use crate::turn::Fact;
-
-/// The highest roll on which a leader is killed and not only wounded (lgg.21.16.leader-casualty.b).
-const KILLED: u16 = 2;
 
 /// The leaders of a side who are on the map, or with a column that nobody sees.
 pub(super) fn on_the_map(world: &World, side: Side, wanted: impl Fn(LeaderId) -> bool) -> Vec<LeaderId> {
@@ -19,12 +16,14 @@ pub(super) fn on_the_map(world: &World, side: Side, wanted: impl Fn(LeaderId) ->
     world.leader_ids().filter(there).collect()
 }
 
-/// One of these is killed or wounded; who is wounded comes back the next day.
-pub(super) fn casualty(world: &mut World, leaders: &[LeaderId], by: Rule, play: &mut Play) {
+/// One of these is killed or wounded; who is wounded comes back the next day. Whether there was anybody.
+pub(super) fn casualty(world: &mut World, leaders: &[LeaderId], by: Rule, play: &mut Play) -> bool {
     let chosen = lot(leaders.len(), play);
-    let (thrown, killed) = play.test(Throw::D6, |roll| roll <= KILLED);
+    let at_most = figures(world).map_or(0, |figures| figures.killed_at_most);
+    let (thrown, killed) = play.test(Throw::D6, |roll| roll <= at_most);
     let Some(leader) = leaders.get(chosen).copied() else {
-        return nothing(world, "there is nobody whom it could strike", play);
+        nothing(world, "there is nobody whom it could strike", play);
+        return false;
     };
     if !killed && let Some(turn) = next_morning(world) {
         world.event_memory_mut().wounded.retain(|(other, _)| *other != leader);
@@ -39,6 +38,7 @@ pub(super) fn casualty(world: &mut World, leaders: &[LeaderId], by: Rule, play: 
             .and_by(rules!["lgg.21.16.leader-casualty.b", "lgg.21.16.leader-casualty.c"])
             .with_roll(Roll::plain("leader casualty", seat, thrown, result))
     });
+    true
 }
 
 /// The first turn of the next day: the one after a night.
@@ -64,7 +64,8 @@ pub(crate) fn wounded_due(world: &World) -> Vec<LeaderId> {
 
 /// A wounded leader comes back and takes over from whoever replaced him.
 pub(crate) fn returns(world: &mut World, leader: LeaderId, at: HexId, play: &mut Play) {
-    let rating = world.leader(leader).rating;
+    let awake = world.event_memory().awake.filter(|(woken, _)| *woken == leader);
+    let rating = awake.map_or(world.leader(leader).rating, |(_, rating)| rating);
     world.event_memory_mut().wounded.retain(|(other, _)| *other != leader);
     let state = world.leader_state_mut(leader);
     (state.rating, state.replaced, state.lost_on) = (rating, false, None);
@@ -108,17 +109,20 @@ pub(super) fn lose_an_order(world: &mut World, side: Side, play: &mut Play) {
     });
 }
 
-/// A corps commander of the second side, once in a game.
-pub(super) fn corps_casualty(world: &mut World, play: &mut Play) {
-    if std::mem::replace(&mut world.event_memory_mut().corps_casualty, true) {
+/// A corps commander of a side, once in a game.
+pub(super) fn corps_casualty(world: &mut World, side: Side, play: &mut Play) {
+    if world.event_memory().corps_casualty {
         return play.log.tell(world, || {
             let text = "It has happened before, and happens once.".to_owned();
             Event::by(rule!("lgg.21.16.corps-casualty.b"), Fact::EventPasses { why: "it happens once" }, text)
+                .and_by(rules!["lgg.21.16.f"])
         });
     }
     let leads_a_corps = |leader: LeaderId| {
         world.theatre.post(leader).division.is_none() && world.leader(leader).formation.is_some()
     };
-    let leaders = on_the_map(world, Side::Second, leads_a_corps);
-    casualty(world, &leaders, rule!("lgg.21.16.corps-casualty.a"), play);
+    let leaders = on_the_map(world, side, leads_a_corps);
+    if casualty(world, &leaders, rule!("lgg.21.16.corps-casualty.a"), play) {
+        world.event_memory_mut().corps_casualty = true;
+    }
 }
