@@ -87,6 +87,8 @@ umpire::facts! {
         OrderInHand { holder: Name }: Orders Nothing,
         /// A unit is set up where its player likes.
         SetUpFreely { unit: Piece, at: Place }: Turn Goes unseen "A stack is set up.",
+        /// A leader is set up by his owner.
+        LeaderSetUp { leader: Piece, at: Place }: Turn Goes unseen nothing,
         /// A formation that was held in place may move.
         MayMoveNow { formation: Name }: Orders Nothing,
         /// Reinforcements are sent to a flank.

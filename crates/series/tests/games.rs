@@ -192,11 +192,39 @@ fn games_with_hidden_marches_end() {
     assert!(n_hidden > 0, "nobody marched hidden");
 }
 
-/// The same laws over a whole game of Gettysburg, with trains and a corps that is held back.
+/// The options that only Gettysburg has.
+fn options_of_gettysburg() -> impl Iterator<Item = Vec<String>> {
+    let own = ALL.iter().filter(|listing| {
+        series::sets::LGG.edition().offers(listing.id) && !series::sets::NLC.edition().offers(listing.id)
+    });
+    own.map(|listing| vec![listing.id.to_owned()])
+}
+
+/// Games of Gettysburg end under each of its own options and under all of them, in the shortest scenario and with a day of events.
+#[test]
+fn games_of_gettysburg_end_under_its_own_options() {
+    let together = options_of_gettysburg().flatten().collect();
+    let n_games = number("GROGNARD_OPTION_GAMES").unwrap_or(1);
+    let mut trials = Vec::new();
+    for options in options_of_gettysburg().chain([together]) {
+        for (key, turns) in [("lgg/little-round-top", 4), ("lgg/the-first-day", 11)] {
+            let trial = |seed| Trial { key: key.to_owned(), turns, options: options.clone(), seed };
+            let short = turns == 4 || options.iter().any(|id| id == "random-events");
+            trials.extend((1..=n_games).filter(|_| short).map(trial));
+        }
+    }
+    assert!(trials.len() > 6, "{}", trials.len());
+    each(&trials, Trial::run);
+}
+
+/// The same laws over a whole game of Gettysburg, with trains and a corps that is held back; and under each of its own options.
 #[test]
 fn games_of_gettysburg_keep_the_laws() {
-    let start = series::sets::LGG.open("lgg/little-round-top", &[]).unwrap();
-    start.conformance(1, 1863).unwrap_or_else(|breach| panic!("{breach}"));
+    let all: Vec<Vec<String>> = std::iter::once(Vec::new()).chain(options_of_gettysburg()).collect();
+    each(&all, |options| {
+        let start = series::sets::LGG.open("lgg/little-round-top", options).unwrap();
+        start.conformance(1, 1863).unwrap_or_else(|breach| panic!("{options:?}: {breach}"));
+    });
 }
 
 /// The laws of the umpire over whole games of the smallest scenario: nothing hidden leaks, refusals change nothing.

@@ -114,7 +114,9 @@ impl Initiative {
 
     pub(super) fn answer(&mut self, world: &mut World, answer: Answer, play: &mut Play) -> Done {
         if answer == Answer::LeaveThemBe && self.is_bad_move() {
-            self.draft = None;
+            if let Some(to) = self.draft.take().and_then(|draft| draft.to) {
+                hooks::command::spared(world, to);
+            }
             return Ok(true);
         }
         if let Some(draft) = &mut self.draft {

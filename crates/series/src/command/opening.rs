@@ -14,7 +14,7 @@ pub(super) fn open(world: &mut World, play: &mut Play) {
     let nightfall = is_nightfall(world);
     for holder in world.holder_ids().filter(|holder| chain::stands_alone(world, *holder)).collect::<Vec<_>>()
     {
-        if world.holder(holder).bad_move {
+        if world.holder(holder).bad_move && !hooks::command::has_just_blundered(world, holder) {
             end_bad_move(world, holder, play);
         }
         achieve(world, holder, play);

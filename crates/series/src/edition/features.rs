@@ -24,6 +24,7 @@ pub struct EditionFeatures {
     pub division_commanders: Option<DivisionCommanders>,
     pub free_until_led: Option<FreeUntilLed>,
     pub random_events: Option<RandomEvents>,
+    pub leader_set_up: Option<LeaderSetUp>,
 }
 
 /// A Delay goes to its target and stays near it (lgg).
@@ -93,6 +94,11 @@ pub struct DivisionCommanders {
 #[derive(Debug, Clone, PartialEq, Eq, Read)]
 #[read(what = "free until led")]
 pub struct FreeUntilLed {}
+
+/// Leaders are set up by their owner with any of their units (lgg).
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "leader set-up")]
+pub struct LeaderSetUp {}
 
 /// A March that a scenario lists may end in a Defend (lgg).
 #[derive(Debug, Clone, PartialEq, Eq, Read)]
@@ -182,6 +188,7 @@ impl EditionFeatures {
             march_and_defend: _,    // asked when a scenario is read
             division_commanders: _, // figures of an option
             random_events: _,       // likewise
+            leader_set_up: _,       // asked when a game begins
             free_until_led,
         } = self;
         let bits = [

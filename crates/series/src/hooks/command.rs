@@ -377,9 +377,21 @@ pub(crate) fn may_order(world: &World, by: LeaderId) -> Allowed {
     if world.has(Feature::RandomEvents) { random_events::hesitates(world, by) } else { Ok(()) }
 }
 
+/// Whether a bad move has only begun when the phase opens (20.11.g): an event brought it at the start of the turn.
+pub(crate) fn has_just_blundered(world: &World, holder: HolderId) -> bool {
+    world.has(Feature::RandomEvents) && random_events::has_just_blundered(world, holder)
+}
+
 /// A bad move is over (20.11.g): whether the troops go back to the order they had.
 pub(crate) fn ends_bad_move(world: &mut World, holder: HolderId, play: &mut Play) -> bool {
     world.has(Feature::RandomEvents) && random_events::ends_bad_move(world, holder, play)
+}
+
+/// The enemy makes nothing of a bad move (20.11.f).
+pub(crate) fn spared(world: &mut World, holder: HolderId) {
+    if world.has(Feature::RandomEvents) {
+        random_events::spared(world, holder);
+    }
 }
 
 /// Whether a hidden march goes back (25.5.1.c).

@@ -273,6 +273,9 @@ pub(crate) fn to_be_set_up(world: &World) -> Vec<UnitId> {
     if world.has(Feature::FreeSetUp) { free_set_up::waiting(world).collect() } else { Vec::new() }
 }
 
+/// The first turn begins (14.a): the leaders whom their owners place, and one who is placed.
+pub(crate) use crate::refits::leader_set_up::{place as place_leader, waiting as leaders_to_be_set_up};
+
 /// Where a unit may be set up, and whether it may be in a hex.
 pub(crate) use crate::scenario_rules::free_set_up::{
     may_stand as may_be_set_up, places as set_up_places, set_up,

@@ -85,6 +85,8 @@ pub struct StartOrder {
     /// The order, or the sequence of orders (20.5).
     #[read(flat = own_steps)]
     pub steps: Vec<Step>,
+    /// Whether its target is where its leader is, wherever his owner sets him up.
+    pub in_place: bool,
     /// The formation with whose chit a division acts (20.13.h).
     pub attached_to: Option<FormationId>,
     /// Before this turn its units neither move nor attack; guns may bombard.

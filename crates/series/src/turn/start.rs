@@ -29,6 +29,11 @@ enum Matter {
         leader: LeaderId,
         places: Vec<HexId>,
     },
+    /// Where a leader is set up.
+    Post {
+        leader: LeaderId,
+        places: Vec<HexId>,
+    },
     /// Where a leader who was wounded comes back.
     Return {
         leader: LeaderId,
@@ -71,6 +76,9 @@ impl TurnStart {
             Matter::Substitute { leader, places: _ } if world.leader(*leader).nation.side != side => {
                 Matter::Substitute { leader: *leader, places: Vec::new() }
             }
+            Matter::Post { leader, places: _ } if world.leader(*leader).nation.side != side => {
+                Matter::Post { leader: *leader, places: Vec::new() }
+            }
             Matter::Return { leader, places: _ } if world.leader(*leader).nation.side != side => {
                 Matter::Return { leader: *leader, places: Vec::new() }
             }
@@ -80,6 +88,7 @@ impl TurnStart {
                 Matter::Headquarters { headquarters: *headquarters, places: Vec::new() }
             }
             Matter::Substitute { .. }
+            | Matter::Post { .. }
             | Matter::Return { .. }
             | Matter::Headquarters { .. }
             | Matter::Call { .. }
@@ -107,6 +116,11 @@ impl TurnStart {
                 "place the leader who is back from his wound with a unit of his",
                 rules!["lgg.21.16.leader-casualty.c"],
             ),
+            Matter::Post { leader, .. } => (
+                world.leader(*leader).nation.side,
+                "place the leader with any unit under him",
+                rules!["lgg.21.0.b", "lgg.21.0.a"],
+            ),
             Matter::Headquarters { headquarters, .. } => {
                 let army = world.theatre.headquarters[*headquarters].army;
                 let prompt = "put the headquarters back on the map with a unit of its army";
@@ -124,7 +138,11 @@ impl TurnStart {
 
     pub(super) fn answers(&self, world: &World, to: &mut Vec<Action>) {
         match self.open.first() {
-            Some(Matter::Substitute { leader, places } | Matter::Return { leader, places }) => {
+            Some(
+                Matter::Substitute { leader, places }
+                | Matter::Post { leader, places }
+                | Matter::Return { leader, places },
+            ) => {
                 to.extend(places.iter().map(|at| Action::Place { leader: *leader, at: *at }));
             }
             Some(Matter::Headquarters { headquarters, places }) => to.extend(
@@ -159,6 +177,12 @@ impl TurnStart {
             {
                 refuse_if(!places.contains(&at), Denial::NotOfHis { leader: named, at })?;
                 take_over(world, named, at, play);
+            }
+            (Some(Matter::Post { leader, places }), Action::Place { leader: named, at })
+                if *leader == named =>
+            {
+                refuse_if(!places.contains(&at), Denial::NoUnitOfHis { leader: named, at })?;
+                hooks::turn::place_leader(world, named, at, play);
             }
             (Some(Matter::Return { leader, places }), Action::Place { leader: named, at })
                 if *leader == named =>
@@ -359,6 +383,14 @@ fn matters(world: &World) -> Vec<Matter> {
         match hexes_of(world, |unit| of_the_army(unit.formation)).as_slice() {
             [] => {}
             places => open.push(Matter::Headquarters { headquarters, places: places.to_vec() }),
+        }
+    }
+    for leader in hooks::turn::leaders_to_be_set_up(world) {
+        let headquarters = headquarters_of(world, leader);
+        let here = world.leader_hex(leader);
+        let places = each_once(here.into_iter().chain(places_of(world, leader)).chain(headquarters));
+        if places.len() > 1 {
+            open.push(Matter::Post { leader, places });
         }
     }
     open.extend(hooks::turn::to_be_set_up(world).into_iter().map(|unit| Matter::Deploy { unit }));

@@ -53,6 +53,18 @@ fn commands_on_the_map(world: &World, side: Side) -> Vec<HolderId> {
     divisions.filter(counts).map(|division| theatre.division_holder(division)).collect()
 }
 
+/// The enemy leaves a loose cannon be: it has no order to go back to.
+pub(crate) fn spared(world: &mut World, holder: HolderId) {
+    if world.event_memory().loose_cannon.as_ref().is_some_and(|loose| loose.holder == holder) {
+        world.event_memory_mut().loose_cannon = None;
+    }
+}
+
+/// Whether a holder has its bad move by an event of this turn: it came before the Command Phase, and lasts until the next.
+pub(crate) fn has_just_blundered(world: &World, holder: HolderId) -> bool {
+    world.holder(holder).dispatch.is_some_and(|(own, _)| world.dispatch(own).written == world.turn)
+}
+
 /// A bad move is over: the loose cannon goes back to the order that it had, whoever else into Reserve (lgg.21.16.loose-cannon.c). Whether it
 /// was the loose cannon.
 pub(crate) fn ends_bad_move(world: &mut World, holder: HolderId, play: &mut Play) -> bool {
