@@ -31,6 +31,7 @@ pub(crate) fn judge(game: &Series, sentence: &str, moment: &[Event<Fact>]) -> Ve
         .or_else(|| turn::assertions::judge(game, sentence, moment))
         .or_else(|| order_markers::assertions::judge(game, sentence))
         .or_else(|| of_the_options(sentence))
+        .or_else(|| of_an_option(game, sentence))
         .or_else(|| of_the_fog(game, sentence))
         .or_else(|| of_a_piece(game, sentence))
         .unwrap_or(Verdict::NotUnderstood)
@@ -69,6 +70,24 @@ pub(crate) fn affirms<'s, const N: usize>(
 ) -> Option<(bool, [&'s str; N])> {
     let affirmed = holes(sentence, yes).map(|found| (true, found));
     affirmed.or_else(|| Some((false, holes(sentence, no)?)))
+}
+
+/// "tiny-units is not offered", "road-column is always on": how an option stands in the edition (25).
+fn of_an_option(game: &Series, sentence: &str) -> Option<Verdict> {
+    const STANDINGS: [&str; 4] = ["is not offered", "is offered", "is usual", "is always on"];
+    let (id, said) = STANDINGS.iter().find_map(|said| Some((sentence.strip_suffix(said)?.trim_end(), *said)))?;
+    if Feature::find(id).is_none() {
+        return Some(Verdict::Faulty("there is no such option; see `grognard scenarios`".into()));
+    }
+    let edition = game.world.edition();
+    let is_in = |ids: &[String]| ids.iter().any(|known| known == id);
+    let standing = match () {
+        () if is_in(&edition.fixed_options) => "is always on",
+        () if is_in(&edition.usual_options) => "is usual",
+        () if edition.offers(id) => "is offered",
+        () => "is not offered",
+    };
+    Some(verdict(said == standing, || format!("it {standing}")))
 }
 
 /// "order-markers does not go with hidden-movement": what a table cannot choose together (25).
