@@ -155,6 +155,7 @@ fn rule_text(rulebook: &Rulebook, rule: &RuleEntry) -> String {
     push_field(&mut out, "check", Some(&rule.check));
     push_field(&mut out, "unclear", rule.unclear.as_deref());
     push_field(&mut out, "ruling", rule.ruling.as_deref());
+    push_field(&mut out, "silent", rule.silent.as_deref());
     for (label, ids) in [("see", &rule.see), ("restates", &rule.restates), ("drops", &rule.drops)] {
         let longest = ids.iter().map(|id| width(id)).max().unwrap_or(0);
         for (n, id) in ids.iter().enumerate() {
@@ -256,6 +257,7 @@ fn coverage_text(coverage: &Coverage) -> String {
             &format!("{}: a case covers, but the engine never cited", set.set),
             &set.unwitnessed,
         );
+        push_ids(&mut out, &format!("{}: cited, though `silent` says why not", set.set), &set.needless);
     }
     out
 }

@@ -75,7 +75,8 @@ pub(crate) fn affirms<'s, const N: usize>(
 /// "tiny-units is not offered", "road-column is always on": how an option stands in the edition (25).
 fn of_an_option(game: &Series, sentence: &str) -> Option<Verdict> {
     const STANDINGS: [&str; 4] = ["is not offered", "is offered", "is usual", "is always on"];
-    let (id, said) = STANDINGS.iter().find_map(|said| Some((sentence.strip_suffix(said)?.trim_end(), *said)))?;
+    let (id, said) =
+        STANDINGS.iter().find_map(|said| Some((sentence.strip_suffix(said)?.trim_end(), *said)))?;
     if Feature::find(id).is_none() {
         return Some(Verdict::Faulty("there is no such option; see `grognard scenarios`".into()));
     }

@@ -445,7 +445,10 @@ impl<'n> Given<'n> {
         terms::name_bases(&mut terms, places, faults);
         let specials = Specials::of(&terms.specials, &terms.supply);
         if let Some(option) = self.options.first().filter(|_| specials.lack_events(features)) {
-            faults.note(option.place, "with `random-events` say whom they are about: specials = [{ kind = \"events\" }]");
+            faults.note(
+                option.place,
+                "with `random-events` say whom they are about: specials = [{ kind = \"events\" }]",
+            );
         }
         terms.opening.orders_before_first_turn = self.command.orders_first;
         let chains = pieces.formations.iter().enumerate().map(|(at, formation)| {

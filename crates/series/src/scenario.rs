@@ -154,7 +154,8 @@ impl Scenario {
 
     /// Whether an option that its rules offer can be played in it: random events only where it says whom they are about.
     pub fn can_have(&self, option: &str) -> bool {
-        let has_events = || self.specials.iter().any(|own| matches!(own.kind, special::SpecialKind::Events(_)));
+        let has_events =
+            || self.specials.iter().any(|own| matches!(own.kind, special::SpecialKind::Events(_)));
         Feature::find(option) != Some(Feature::RandomEvents) || has_events()
     }
 

@@ -9,8 +9,8 @@ use crate::ground::Ground;
 use crate::pieces::{ArmyId, FormationId, LeaderId, UnitId};
 use crate::scenario::special::Lexicon;
 use crate::scenario::{Calendar, GameTime, Turn};
-use std::str::FromStr;
 use hex::{Board, HexId, Numbering, SideId};
+use std::str::FromStr;
 use umpire::fault::Faults;
 use umpire::read::Said;
 

@@ -11,9 +11,8 @@ pub(crate) fn waiting(world: &World) -> Vec<LeaderId> {
     if world.edition().features.leader_set_up.is_none() || !is_a_scenario || world.turn != Turn::FIRST {
         return Vec::new();
     }
-    let stands = |leader: &LeaderId| {
-        world.leader_hex(*leader).is_some() && !world.is_leader_under_a_marker(*leader)
-    };
+    let stands =
+        |leader: &LeaderId| world.leader_hex(*leader).is_some() && !world.is_leader_under_a_marker(*leader);
     let own = |side: Side| world.leader_ids().filter(move |leader| world.leader(*leader).nation.side == side);
     Side::BOTH.into_iter().flat_map(own).filter(stands).collect()
 }

@@ -15,7 +15,8 @@ use crate::scenario_rules::rain_roll;
 use crate::turn::Fact;
 
 pub(crate) use command::{
-    check_attack, ends_bad_move, has_just_blundered, hesitates, is_polite, may_misread, pulls_rank, road_ends_here, spared,
+    check_attack, ends_bad_move, has_just_blundered, hesitates, is_polite, may_misread, pulls_rank,
+    road_ends_here, spared,
 };
 pub(crate) use losses::{returns, wounded_due};
 

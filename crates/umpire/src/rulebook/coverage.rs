@@ -2,7 +2,8 @@
 //!
 //! Two witnesses are asked. A case *cites* the rules that it means to show; while it passes, the engine cites
 //! the rules that it applied. A rule that cases claim but the engine never mentioned is *unwitnessed*: perhaps
-//! the case shows something else, perhaps the engine forgot to say why it did what it did.
+//! the case shows something else, perhaps the engine forgot to say why it did what it did. Where nothing could cite it, its entry
+//! says why (`silent`); where that is no longer so, the reason is *needless*.
 
 use super::{Kind, Ledger, Rulebook};
 use crate::fault::{Faults, Place};
@@ -30,8 +31,10 @@ pub struct SetCoverage {
     pub tally: Tally,
     /// The ids that want a case and have none, in the order of the ledger.
     pub uncovered: Vec<String>,
-    /// The ids that a case covers but that the engine never cited.
+    /// The ids that a case covers but that the engine never cited, though no entry says why.
     pub unwitnessed: Vec<String>,
+    /// The ids that the engine cited though their entries say why it does not.
+    pub needless: Vec<String>,
 }
 
 /// Rules counted.
@@ -92,7 +95,7 @@ impl Coverage {
 impl SetCoverage {
     fn of(ledger: &Ledger, cited: &BTreeMap<String, Vec<String>>, witnessed: &BTreeSet<String>) -> Self {
         let mut tally = Tally { rules: ledger.rules.len(), ..Tally::nothing() };
-        let (mut uncovered, mut unwitnessed) = (Vec::new(), Vec::new());
+        let (mut uncovered, mut unwitnessed, mut needless) = (Vec::new(), Vec::new(), Vec::new());
         for rule in &ledger.rules {
             if !rule.kind.needs_coverage() {
                 tally.notes += 1;
@@ -107,11 +110,13 @@ impl SetCoverage {
             }
             tally.covered += 1;
             kind.covered += 1;
-            if !witnessed.contains(&rule.id) {
-                unwitnessed.push(rule.id.clone());
+            match (witnessed.contains(&rule.id), &rule.silent) {
+                (false, None) => unwitnessed.push(rule.id.clone()),
+                (true, Some(_)) => needless.push(rule.id.clone()),
+                (true, None) | (false, Some(_)) => {}
             }
         }
-        SetCoverage { set: ledger.set.clone(), tally, uncovered, unwitnessed }
+        SetCoverage { set: ledger.set.clone(), tally, uncovered, unwitnessed, needless }
     }
 }
 
@@ -206,12 +211,12 @@ mod tests {
             serde_json::json!({
                 "sets": [
                     {"set": "toy", "rules": 4, "notes": 1, "to_cover": 3, "covered": 2,
-                     "uncovered": ["toy.1.c"], "unwitnessed": ["toy.1.d"],
+                     "uncovered": ["toy.1.c"], "unwitnessed": ["toy.1.d"], "needless": [],
                      "kinds": {
                         "core": {"rules": 2, "covered": 1}, "table": {"rules": 0, "covered": 0},
                         "scenario": {"rules": 0, "covered": 0}, "optional": {"rules": 1, "covered": 1}}},
                     {"set": "tin", "rules": 1, "notes": 0, "to_cover": 1, "covered": 0,
-                     "uncovered": ["tin.1.a"], "unwitnessed": [],
+                     "uncovered": ["tin.1.a"], "unwitnessed": [], "needless": [],
                      "kinds": {
                         "core": {"rules": 0, "covered": 0}, "table": {"rules": 0, "covered": 0},
                         "scenario": {"rules": 1, "covered": 0}, "optional": {"rules": 0, "covered": 0}}},
@@ -228,6 +233,23 @@ mod tests {
         let tin = coverage.only("tin").unwrap();
         assert_eq!((tin.sets.len(), &tin.total), (1, &coverage.sets[1].tally));
         assert_eq!(Tally::nothing().permille(), None);
+    }
+
+    #[test]
+    fn a_reason_for_silence_holds_as_long_as_there_is_silence() {
+        let toy = rule("toy.1.a", "core", "silent = 'It is in the counters.'") + &rule("toy.1.b", "core", "");
+        let toys = Rulebook::read(&[("toy.toml", toy)]).unwrap();
+        let cited = cited(&[("toy.1.a", &["one"]), ("toy.1.b", &["two"])]);
+        let quiet = Coverage::of(&toys, &cited, &witnessed(&[]));
+        assert_eq!(
+            (&quiet.sets[0].unwitnessed[..], quiet.sets[0].needless.len()),
+            (&["toy.1.b".to_owned()][..], 0)
+        );
+        let loud = Coverage::of(&toys, &cited, &witnessed(&["toy.1.a", "toy.1.b"]));
+        assert_eq!(
+            (loud.sets[0].unwitnessed.len(), &loud.sets[0].needless[..]),
+            (0, &["toy.1.a".to_owned()][..])
+        );
     }
 
     #[test]

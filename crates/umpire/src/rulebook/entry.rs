@@ -67,6 +67,9 @@ pub struct RuleEntry {
     /// How we decide what the source leaves open.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ruling: Option<String>,
+    /// Why nothing in play cites the rule, where nothing can: it is kept without a question, an event or a refusal of its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub silent: Option<String>,
     /// The option that switches the rule on; an optional rule always names one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub option: Option<String>,

@@ -157,6 +157,7 @@ impl Reading {
         let drops = entry.of_the_base("drops", set, &mut self.of_the_base);
         let unclear = entry.may("unclear");
         let ruling = entry.may("ruling");
+        let silent = entry.may("silent");
         let has_option = entry.has("option");
         let option = entry.word("option", Need::May);
         if kind == Some(Kind::Optional) && !has_option {
@@ -177,6 +178,7 @@ impl Reading {
             drops,
             unclear,
             ruling,
+            silent,
             option,
             place: node.place.clone(),
         })
