@@ -39,7 +39,9 @@ pub(crate) mod words;
 #[cfg(test)]
 mod tests;
 
-pub use battles::{Battles, Campaign, File, Folder, GETTYSBURG_1863, WATERLOO_1815};
+pub use battles::{
+    BRIENNE_1814, Battles, Campaign, File, Folder, GETTYSBURG_1863, SIX_DAYS_1814, WATERLOO_1815,
+};
 pub use bearing::is_on_side;
 pub use time::{Calendar, Date, GameTime, NoSuchTime, Turn};
 

@@ -8,7 +8,9 @@ use crate::edition::{self, Edition};
 use crate::fact::Fact;
 use crate::game::Series;
 use crate::rule_set;
-use crate::scenario::{Battles, File, Folder, GETTYSBURG_1863, Scenario, WATERLOO_1815};
+use crate::scenario::{
+    BRIENNE_1814, Battles, File, Folder, GETTYSBURG_1863, SIX_DAYS_1814, Scenario, WATERLOO_1815,
+};
 use crate::turn::{self, opening};
 use crate::world::World;
 use std::sync::OnceLock;
@@ -30,7 +32,8 @@ pub static NLC: Set = Set::built_in(
 pub static LGG: Set = Set::built_in(edition::FILES[1].1, &[GETTYSBURG_1863], || rule_set::LGG_TABLES, &[]);
 
 /// March on Paris.
-pub static MOP: Set = Set::built_in(edition::FILES[2].1, &[], || rule_set::MOP_TABLES, &[]);
+pub static MOP: Set =
+    Set::built_in(edition::FILES[2].1, &[BRIENNE_1814, SIX_DAYS_1814], || rule_set::MOP_TABLES, &[]);
 
 /// All that are built in.
 pub static ALL: [&Set; 3] = [&NLC, &LGG, &MOP];

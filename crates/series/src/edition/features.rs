@@ -3,9 +3,12 @@
 
 use super::random_events::RandomEvents;
 use crate::features::{Feature, Features};
+use crate::orders::OrderKind;
 use crate::pieces::Arm;
 use field::paths::HalfPoints;
-use umpire::read::Read;
+use umpire::fault::Faults;
+use umpire::read::{Name, Read, Said};
+use umpire::source::Node;
 
 #[derive(Debug, Clone, PartialEq, Eq, Default, Read)]
 #[read(what = "features of the edition")]
@@ -16,7 +19,7 @@ pub struct EditionFeatures {
     pub defend_by_radius: Option<DefendByRadius>,
     pub targets_by_hexes: Option<TargetsByHexes>,
     pub misread_orders: Option<MisreadOrders>,
-    pub march_and_defend: Option<MarchAndDefend>,
+    pub listed_sequences: Option<ListedSequences>,
     pub cavalry_at_large: Option<CavalryAtLarge>,
     pub combat_ratings: Option<CombatRatings>,
     pub passing_fire: Option<PassingFire>,
@@ -100,10 +103,20 @@ pub struct FreeUntilLed {}
 #[read(what = "leader set-up")]
 pub struct LeaderSetUp {}
 
-/// A March that a scenario lists may end in a Defend (lgg).
+/// Sequences of orders that a scenario lists may end otherwise than those that players write (lgg, mop).
 #[derive(Debug, Clone, PartialEq, Eq, Read)]
-#[read(what = "march and defend")]
-pub struct MarchAndDefend {}
+#[read(what = "listed sequences")]
+pub struct ListedSequences {
+    /// In which orders.
+    #[read(each, with = order_kind)]
+    pub ends_in: Vec<OrderKind>,
+    /// Whether a Delay may be followed by a Fall Back.
+    pub delay_then_fall_back: bool,
+}
+
+fn order_kind(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<OrderKind> {
+    Said::read(node, name, faults)?.word("order", &OrderKind::WORDS, faults)
+}
 
 /// Cavalry that keeps clear of enemy zones of control has more points (lgg).
 #[derive(Debug, Clone, PartialEq, Eq, Read)]
@@ -185,7 +198,7 @@ impl EditionFeatures {
             combat_ratings,
             passing_fire,
             hidden_forces,
-            march_and_defend: _,    // asked when a scenario is read
+            listed_sequences: _,    // asked when a scenario is read
             division_commanders: _, // figures of an option
             random_events: _,       // likewise
             leader_set_up: _,       // asked when a game begins

@@ -63,6 +63,28 @@ pub const GETTYSBURG_1863: Folder<'static> = Folder {
     ],
 };
 
+/// Brienne and La Rothière, as they come with the program.
+pub const BRIENNE_1814: Folder<'static> = Folder {
+    grid: file!("france-1814/brienne/grid.toml"),
+    geography: file!("france-1814/brienne/geography.geojson"),
+    heights: Some(file!("france-1814/brienne/elevation.asc")),
+    order_of_battle: file!("france-1814/order-of-battle.toml"),
+    scenarios: &[file!("france-1814/brienne/brienne.toml"), file!("france-1814/brienne/la-rothiere.toml")],
+};
+
+/// The Six Days, likewise, with the same armies.
+pub const SIX_DAYS_1814: Folder<'static> = Folder {
+    grid: file!("france-1814/six-days/grid.toml"),
+    geography: file!("france-1814/six-days/geography.geojson"),
+    heights: Some(file!("france-1814/six-days/elevation.asc")),
+    order_of_battle: file!("france-1814/order-of-battle.toml"),
+    scenarios: &[
+        file!("france-1814/six-days/champaubert.toml"),
+        file!("france-1814/six-days/montmirail.toml"),
+        file!("france-1814/six-days/vauchamps.toml"),
+    ],
+};
+
 /// A campaign, read and found good.
 #[derive(Debug, Clone)]
 pub struct Campaign {

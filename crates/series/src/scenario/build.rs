@@ -189,7 +189,7 @@ impl Muster<'_> {
         Some(FormationInPlay {
             id: entry.id.clone(),
             printed: Formation {
-                name: format!("{} {}", army.adjective, entry.name),
+                name: format!("{} {}", entry.adjective.as_ref().unwrap_or(&army.adjective), entry.name),
                 side: army.side,
                 chit: entry.chit.clone(),
                 stripe: entry.stripe,

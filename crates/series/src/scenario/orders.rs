@@ -175,10 +175,16 @@ pub(super) fn steps(section: &mut Section<'_, '_>, context: Context<'_>) -> Opti
     let mut steps = vec![first?];
     steps.extend(then.filter(|then| then.len() == n_written)?);
     let mixes = |step: &Step| matches!(step.kind, OrderKind::Attack | OrderKind::Probe | OrderKind::March);
-    // Where the edition lets a listed March end in a Defend, that comes last.
-    let ends = context.book.edition.features.march_and_defend.is_some()
-        && steps.last().is_some_and(|step| step.kind == OrderKind::Defend);
-    let mixed = if ends { &steps[..steps.len() - 1] } else { &steps[..] };
+    // How else the edition lets a listed sequence end.
+    let listed = context.book.edition.features.listed_sequences.as_ref();
+    let ends = steps.last().is_some_and(|step| listed.is_some_and(|own| own.ends_in.contains(&step.kind)));
+    let is_delay =
+        matches!(&steps[..], [Step { kind: OrderKind::Delay, .. }, Step { kind: OrderKind::FallBack, .. }]);
+    let mixed = match listed {
+        Some(own) if is_delay && own.delay_then_fall_back => &[],
+        _ if ends => &steps[..steps.len() - 1],
+        _ => &steps[..],
+    };
     if steps.len() > 1 && !mixed.iter().all(mixes) {
         let place = section.place();
         section.faults().note(place, "a sequence is made of attack, probe and march only (nlc.20.5.a)");

@@ -54,6 +54,8 @@ struct Head<'n> {
     /// The rules that say when it begins and ends.
     #[read(each, with = rule_of)]
     rules: Vec<Rule>,
+    /// The days whose figures its troops have; none for those of the order of battle.
+    figures: Vec<Said<'n>>,
     /// All their units take part, but for those that are absent.
     #[read(tried, filled)]
     formations: Option<Vec<Said<'n>>>,
@@ -126,6 +128,8 @@ fn in_lexicon<'n, T: for<'c> ReadIn<'n, &'c dyn Lexicon>>(
 fn read(node: &Node, book: &OrderOfBattle, whole: &Battlefield, faults: &mut Faults) -> Option<Scenario> {
     let mut section = Section::open(node, "scenario", faults)?;
     let head = Head::flat(&mut section, book)?;
+    let dated = book_of(&head, book, section.faults());
+    let book = dated.as_ref().unwrap_or(book);
     let field = head.window.and_then(|said| window(said, whole, section.faults()));
     let [groups, armies, supply] = ["reinforcement", "army", "supply"].map(|key| section.list(key));
     let [variables, specials, options] = ["variable", "special", "option"].map(|key| section.list(key));
@@ -193,6 +197,16 @@ fn read(node: &Node, book: &OrderOfBattle, whole: &Battlefield, faults: &mut Fau
         history: head.history,
         battlefield: Arc::new(field?),
     })
+}
+
+/// The order of battle with the figures of the scenario's days, if it names any.
+fn book_of(head: &Head<'_>, book: &OrderOfBattle, faults: &mut Faults) -> Option<OrderOfBattle> {
+    let days = book.days();
+    for said in head.figures.iter().filter(|said| !days.contains(said.text)) {
+        said.unknown::<()>(format!("nobody has figures for `{said}`"), days.iter().copied(), faults);
+    }
+    let named: Vec<&str> = head.figures.iter().map(|said| said.text).collect();
+    (!named.is_empty()).then(|| book.on(&named))
 }
 
 /// Without their places, which were for the checks.

@@ -5,7 +5,7 @@
 //! are; nothing here knows a map or an hour. TOML, as `docs/battles.md` shows it; ids are short words with hyphens and
 //! never change, since records of games name pieces by them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use umpire::fault::{Faults, Place};
 use umpire::read::{Name, Read, ReadIn, Said, Table, prose, read_toml_in};
@@ -200,6 +200,8 @@ pub struct FormationEntry {
     pub id: String,
     /// Its name within its army.
     pub name: String,
+    /// What stands before its name, if not the adjective of its army.
+    pub adjective: Option<String>,
     /// What is printed on its chit.
     pub chit: String,
     /// The colour of its stripe.
@@ -214,6 +216,9 @@ pub struct FormationEntry {
     pub leader: Option<String>,
     #[read(key = "demoralization", within = 1..=250)]
     pub limit: Option<u8>,
+    /// What that is on other days.
+    #[read(key = "demoralization-on")]
+    pub limits: BTreeMap<String, u8>,
     /// Whether its units act with any formation of the army.
     pub without_chit: bool,
     pub brigade_goals: Option<BrigadeGoals>,
@@ -331,6 +336,8 @@ pub struct UnitEntry {
     /// Of its front and its reverse side.
     #[read(within = 0..=60)]
     pub strength: [u8; 2],
+    /// What it had on other days, by their names.
+    pub on: BTreeMap<String, Figures>,
     /// Its strengths in defense, the range of its guns and its combat rating, where they are printed.
     #[read(within = 0..=60)]
     pub defense: Option<[u8; 2]>,
@@ -357,6 +364,18 @@ pub struct UnitEntry {
     /// What it was made of.
     #[read(maybe, with = prose)]
     pub note: Option<String>,
+}
+
+/// The men, guns and strength of a unit on a day.
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "figures")]
+pub struct Figures {
+    #[read(within = 1..=50_000)]
+    pub men: u32,
+    #[read(within = 0..=200, default = 0)]
+    pub guns: u32,
+    #[read(within = 0..=60)]
+    pub strength: [u8; 2],
 }
 
 impl<'n> ReadIn<'n, &'static Edition> for &'static Nation {
@@ -463,6 +482,30 @@ impl OrderOfBattle {
     /// Reads an order of battle; every fault at once.
     pub fn read(file: &str, text: &str, edition: &'static Edition) -> Result<Self, Faults> {
         read_toml_in(file, text, edition)
+    }
+
+    /// The same with the figures of other days: for each unit and formation those of the first day that it has.
+    #[must_use]
+    pub fn on(&self, days: &[&str]) -> Self {
+        fn first<'t, T>(of: &'t BTreeMap<String, T>, days: &[&str]) -> Option<&'t T> {
+            days.iter().find_map(|day| of.get(*day))
+        }
+        let mut book = self.clone();
+        for unit in &mut book.units {
+            if let Some(Figures { men, guns, strength }) = first(&unit.on, days) {
+                (unit.men, unit.guns, unit.strength) = (*men, *guns, *strength);
+            }
+        }
+        for formation in &mut book.formations {
+            formation.limit = first(&formation.limits, days).copied().or(formation.limit);
+        }
+        book
+    }
+
+    /// The days for which somebody has figures of his own.
+    pub fn days(&self) -> BTreeSet<&str> {
+        let units = self.units.iter().flat_map(|unit| unit.on.keys());
+        units.chain(self.formations.iter().flat_map(|own| own.limits.keys())).map(String::as_str).collect()
     }
 
     pub fn army(&self, id: &str) -> Option<&Army> {
