@@ -288,6 +288,8 @@ async function seeOdds(fight: Offered): Promise<void> {
 
 /** A page that is loaded anew asks the same question. */
 async function reload(): Promise<void> {
+  // Whom the hand has picked up and not yet set down is known to this page alone.
+  await hand.page.keyboard.press("Escape");
   const before = await hand.prompt();
   await hand.page.reload();
   expect(await hand.asked()).toBe("mine");

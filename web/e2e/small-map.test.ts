@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accessible, dress, launch, open, PATIENCE, shoot, step } from "./browser";
 import { begin } from "./games";
 
-const patient = { timeout: 10_000 * PATIENCE };
+// The map of a campaign is drawn when it is first asked for.
+const patient = { timeout: 30_000 * PATIENCE };
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
@@ -73,11 +74,17 @@ describe("the small map", () => {
     await page.locator("canvas[data-sharp=yes]").waitFor(patient);
     expect(await page.getByRole("button", { name: "Small map" }).count()).toBe(0);
     // Names and figures are in the faces of the print, and a place under a stack shows at its edge.
-    const faces = await page.evaluate(() => [...document.fonts].map((face) => [face.family, face.status]));
-    expect(faces).toEqual([
-      ["EB Garamond", "loaded"],
-      ["EB Garamond", "loaded"],
-      ["Old Standard TT", "loaded"],
+    const faces = await page.evaluate(() =>
+      [...document.fonts].map(
+        ({ family, style, weight, status }) => `${family} ${style} ${weight} ${status}`,
+      ),
+    );
+    expect(faces.sort()).toEqual([
+      "EB Garamond italic 400 loaded",
+      "EB Garamond normal 400 loaded",
+      "Old Standard TT italic 400 loaded",
+      "Old Standard TT normal 400 loaded",
+      "Old Standard TT normal 700 loaded",
     ]);
     expect(await page.locator("[data-hidden-place]").count()).toBeGreaterThan(0);
     await context.close();
