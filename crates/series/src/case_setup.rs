@@ -193,6 +193,8 @@ struct Given<'n> {
     turn: Option<&'n str>,
     night: bool,
     rain: bool,
+    /// The weather that dice have brought, where they do.
+    weather: Option<Said<'n>>,
     #[read(one_or_more)]
     active: Vec<Said<'n>>,
     orders: Table<'n, Said<'n>>,
@@ -279,6 +281,12 @@ impl<'n> Given<'n> {
         let theatre = Arc::new(self.theatre(ground, &pieces, calendar?, faults));
         let mut world = World::new(theatre);
         world.turn = self.command.present();
+        if let Some(said) = self.weather {
+            let table = &self.edition.conditions;
+            let unknown = format!("the rules know no weather `{said}`");
+            let found = table.weather(said.text);
+            world.weather = found.or_else(|| said.unknown(unknown, table.words(), faults))?;
+        }
         terms::open(&mut world);
         terms::count_victories(&self.combats_won, &mut world, faults);
         for (at, ((_, state), _)) in pieces.units.iter().enumerate() {
@@ -487,7 +495,6 @@ impl<'n> Given<'n> {
             edition,
             sight: ground.extended_sight(edition.conditions.farthest_sight()),
             conditions: edition.conditions.of_turns(&calendar),
-            conditions_in_rain: edition.conditions.of_turns_in_rain(&calendar),
             lowest: Lowest::over(&ground, &footing),
             footing,
             charts: Charts::of(&ground),

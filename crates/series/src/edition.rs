@@ -15,8 +15,8 @@ mod terrain;
 mod turn;
 
 pub use command::{CommandFigures, Compliance, ComplianceTable, ConfidenceFigures, Initiative, ShiftFigures};
-pub use conditions::{Condition, ConditionTable, Conditions};
-pub use features::{CavalryAtLarge, DelayToTarget, EditionFeatures, HiddenForces};
+pub use conditions::{Condition, ConditionTable, Conditions, ConditionsOfTurns, Effect, Weather};
+pub use features::{CavalryAtLarge, DelayToTarget, EditionFeatures, HiddenForces, WeatherFigures};
 pub use mounted::{BombardmentFigures, ChargeFigures, PursuitFigures};
 pub use movement::{Allowances, Gait, MovementFigures};
 pub use options::{
@@ -34,12 +34,13 @@ use crate::rules::{IDS, numbering};
 use field::drawing::Livery;
 use field::paths::HalfPoints;
 use umpire::citations::Numbering;
-use umpire::fault::Faults;
+use umpire::fault::{Faults, Place};
 use umpire::read::{Name, Read, Said, read_node};
 use umpire::rule::Rule;
 use umpire::source::Node;
 
 #[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(check = Edition::knows_its_weather)]
 pub struct Edition {
     /// The word for it, with which the keys of its scenarios and the ids of its rules begin.
     pub key: String,
@@ -266,6 +267,16 @@ impl Edition {
     /// Reads an edition; every fault at once.
     pub fn read_text(file: &str, text: &str) -> Result<Edition, Faults> {
         read_node(&whole(file, text)?)
+    }
+
+    fn knows_its_weather(&self, place: &Place, faults: &mut Faults) {
+        let table = self.features.weather.iter().flat_map(|weather| &weather.table);
+        for word in table.filter(|word| self.conditions.weather(word).is_none()) {
+            faults.note(
+                place,
+                format!("the table of weather brings `{word}`, of which no `[[condition]]` tells"),
+            );
+        }
     }
 
     /// What is on in a game for which players chose these options. Of what is usual they may leave out: `no-remote-support`.

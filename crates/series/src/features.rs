@@ -65,6 +65,7 @@ pub enum Feature {
     HeldUntilAttacked, // formations that wait until others are attacked
     HiddenForces,      // lgg, mop: formations under markers that may be dummies
     FreeUntilLed,      // lgg: units free of command range until their leader has come
+    Weather,           // mop: dice bring the weather
 }
 
 /// What bends the rules of a game.

@@ -1,6 +1,6 @@
 //! Fire (7.1): strengths, reductions, rounding and the Fire Table.
 
-use crate::edition::{Condition, Edition, HexsideTerrain};
+use crate::edition::{Condition, Edition, Effect, HexsideTerrain};
 use crate::pieces::For;
 use crate::prelude::*;
 use std::fmt;
@@ -186,7 +186,8 @@ pub fn attack_strength(world: &World, unit: UnitId, from: HexId, target: HexId, 
         note("in the dark", Part::Less(percent), rule!("nlc.23.b"));
         strength = strength.less(percent);
     }
-    halvings(world, unit, strength, note)
+    let on_infantry = || world.units_in(target).any(|enemy| world.printed(enemy).arm == Arm::Infantry);
+    halvings(world, unit, strength, on_infantry, note)
 }
 
 /// The reduction for the terrain of the target and of the hexside before it (7.6.f, 7.6.h).
@@ -243,18 +244,48 @@ pub fn worst_hexside(world: &World, from: HexId, target: HexId) -> Option<(&'sta
 
 /// Why a defending unit's fire is special.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct DefensiveFire {
+pub struct DefensiveFire<'c> {
     /// Only artillery is in the hex (8.5.a).
     pub artillery_alone: bool,
     /// What it is fired for: guns outside the hex give support with the strength of their attack.
     pub purpose: For,
+    /// At whom, and where they stand.
+    pub attackers: &'c [(UnitId, HexId)],
 }
 
-impl DefensiveFire {
+impl DefensiveFire<'_> {
     /// From the attacked hex itself.
-    pub fn of(artillery_alone: bool) -> DefensiveFire {
-        DefensiveFire { artillery_alone, purpose: For::Defense }
+    pub fn of(artillery_alone: bool, attackers: &[(UnitId, HexId)]) -> DefensiveFire<'_> {
+        DefensiveFire { artillery_alone, purpose: For::Defense, attackers }
     }
+
+    /// Whether infantry is among them.
+    fn on_infantry(&self, world: &World) -> bool {
+        self.attackers.iter().any(|(enemy, _)| world.printed(*enemy).arm == Arm::Infantry)
+    }
+}
+
+/// What the terrain of a hex takes from fire out of it at enemies who stand in these hexes, and what it is: nothing where all of them are
+/// in the same terrain and the rules except that (mop.terrain.woods.b).
+pub(crate) fn firing_out(
+    world: &World,
+    hex: HexId,
+    percent: u8,
+    mut at: impl Iterator<Item = HexId>,
+    note: Note<'_>,
+) -> u8 {
+    let terrain = world.terrain(hex);
+    if percent == 0 {
+        return 0;
+    }
+    let freely = terrain.fires_freely_within && at.all(|from| std::ptr::eq(terrain, world.terrain(from)));
+    let (what, percent) = if freely {
+        (format!("from {0} into {0}", terrain.word), 0)
+    } else {
+        (format!("out of {}", terrain.word), percent)
+    };
+    note(&what, Part::Less(percent), rule!("nlc.tables.terrain.c"));
+    percent
 }
 
 /// The strength with which a unit fires in defense of a hex (7.3.m, 7.6.a, 8.5.a, terrain note on woods).
@@ -262,7 +293,7 @@ pub fn defense_strength(
     world: &World,
     unit: UnitId,
     hex: HexId,
-    how: DefensiveFire,
+    how: DefensiveFire<'_>,
     note: Note<'_>,
 ) -> Strength {
     let printed = world.printed(unit);
@@ -274,39 +305,45 @@ pub fn defense_strength(
         hooks::fire::rule_of_strength(world, unit, how.purpose, rule!("nlc.7.1.a"))
     };
     note(&printed.name, Part::Own(strength), rule);
-    let terrain = world.terrain(hex);
-    if terrain.firing_out > 0 {
-        let percent = terrain.firing_out;
-        note(&format!("out of {}", terrain.word), Part::Less(percent), rule!("nlc.tables.terrain.c"));
-        strength = strength.less(percent);
-    }
+    let out = world.terrain(hex).firing_out;
+    strength = strength.less(firing_out(world, hex, out, how.attackers.iter().map(|(_, from)| *from), note));
     if how.artillery_alone && printed.arm.is_artillery() {
         note("artillery alone", Part::Half, rule!("nlc.8.5.a"));
         strength = strength.halved();
     }
-    halvings(world, unit, strength, note)
+    halvings(world, unit, strength, || how.on_infantry(world), note)
 }
 
 /// What the night and the weather leave of a strength.
 pub(crate) fn in_conditions(
     world: &World,
     strength: Strength,
-    percent: impl Fn(&Condition) -> u8,
+    effect: impl Fn(&Condition) -> Effect,
     note: Note<'_>,
 ) -> Strength {
-    world.conditions().lines().fold(strength, |strength, line| match percent(line) {
-        0 => strength,
-        percent => {
-            note(&line.word, Part::Less(percent), line.rule);
+    world.conditions().lines().fold(strength, |strength, line| match effect(line) {
+        Effect::Nothing => strength,
+        Effect::Less(percent, rule) => {
+            note(&line.word, Part::Less(percent), rule);
             strength.less(percent)
+        }
+        Effect::More(percent, rule) => {
+            note(&line.word, Part::More(percent), rule);
+            strength.more(percent)
         }
     })
 }
 
 /// The halvings that apply to either side (7.3.m, 7.6.a).
-fn halvings(world: &World, unit: UnitId, strength: Strength, note: Note<'_>) -> Strength {
+fn halvings(
+    world: &World,
+    unit: UnitId,
+    strength: Strength,
+    on_infantry: impl Fn() -> bool,
+    note: Note<'_>,
+) -> Strength {
     let arm = world.printed(unit).arm;
-    let mut strength = in_conditions(world, strength, |line| line.in_combat(arm), note);
+    let mut strength = in_conditions(world, strength, |line| line.in_combat(arm, on_infantry()), note);
     if arm == Arm::Cavalry {
         note("cavalry in normal combat", Part::Half, rule!("nlc.7.3.m"));
         strength = strength.halved();

@@ -18,3 +18,4 @@ pub(crate) mod free_until_led;
 pub(crate) mod leader_set_up;
 pub(crate) mod misread_orders;
 pub(crate) mod unattached_guns;
+pub(crate) mod weather;

@@ -29,6 +29,11 @@ impl Denial {
             Denial::OutOfSight { blocked, .. } | Denial::SupportSeesNobody { blocked, .. } => {
                 and(refusal, blocked.into())
             }
+            // What the weather forbids is forbidden by the weather that it is (mop.37.4).
+            Denial::TooFarInThisWeather { .. } => {
+                by(refusal, world.conditions().bombards_at.map(|(_, by)| by))
+            }
+            Denial::TargetBeyondSight { .. } => by(refusal, world.conditions().rule_of_sight()),
             Denial::OrderReserve { formation } => and(refusal, Denial::NeedsAnOrder { formation }),
             Denial::SpreadAttacks { other, .. } => and(refusal, Denial::OnlyThisSegment { other }),
             Denial::MustAttack { from, .. } => match garrison_next_to(world, from) {
@@ -38,7 +43,9 @@ impl Denial {
             Denial::AllOrdersGiven { leader, .. } if world.has_lost_headquarters(leader) => {
                 and(refusal, Denial::HeadquartersLost { leader })
             }
-            Denial::TargetNotSeen { far: true, .. } => and(refusal, Denial::BeyondSight),
+            Denial::TargetNotSeen { far: true, .. } => {
+                refusal.and(by(Denial::BeyondSight.text(world), world.conditions().rule_of_sight()))
+            }
             Denial::OrderRepeated { initiative, .. }
             | Denial::AttackIsProbe { initiative, .. }
             | Denial::DefendIsDelay { initiative, .. } => {
@@ -56,6 +63,14 @@ impl Denial {
             Denial::NotTowardsSupply { .. } => in_place_of(world, Duty::FallBack, refusal),
             _ => refusal,
         }
+    }
+}
+
+/// The same by another rule, if there is one.
+fn by(refusal: Refusal, rule: Option<Rule>) -> Refusal {
+    match rule {
+        Some(rule) => refusal.renumbered(|_| rule),
+        None => refusal,
     }
 }
 

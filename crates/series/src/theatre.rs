@@ -11,7 +11,7 @@ pub use lookup::Lookup;
 pub use specials::{Bases, Specials};
 
 use crate::distance::Lowest;
-use crate::edition::{Conditions, Edition};
+use crate::edition::{ConditionsOfTurns, Edition};
 use crate::features::{Feature, Features};
 use crate::footing::Footing;
 use crate::ground::Ground;
@@ -41,9 +41,7 @@ pub struct Theatre {
     /// The extended line of sight over it (20.14).
     pub sight: Sight,
     /// What every turn is like (5.5, 23).
-    pub conditions: Box<[Conditions]>,
-    /// … when it rains by the fall of a die (lgg.21.4).
-    pub conditions_in_rain: Box<[Conditions]>,
+    pub conditions: ConditionsOfTurns,
     /// What every step costs by itself (5.2).
     pub footing: Footing,
     /// The lowest figures of every step (20.1.h).

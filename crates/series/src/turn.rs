@@ -101,6 +101,8 @@ umpire::facts! {
         BridgeMended { hexes: Vec<Place> }: Supply Nothing,
         /// A die was thrown for the weather.
         WeatherRolled { rain: bool },
+        /// The weather until it is thrown for again.
+        WeatherIs { weather: Word },
         /// It rains to the end, which may be now.
         RainSetsIn { over: bool },
         /// Dice were thrown for a random event, and what it is.

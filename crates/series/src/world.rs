@@ -33,7 +33,7 @@ pub use words::PieceState;
 pub use crate::orders::{Dispatch, DispatchId, DispatchStatus, HolderState, Order, OrderKind};
 pub use crate::theatre::Theatre;
 
-use crate::edition::{Edition, Terrain};
+use crate::edition::{Edition, Terrain, Weather};
 use crate::features::Feature;
 use crate::footing::Step;
 use crate::ground::Ground;
@@ -274,6 +274,9 @@ pub struct World {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct WorldState {
     pub turn: Turn,
+    /// The weather, where dice bring it.
+    #[serde(default, skip_serializing_if = "Weather::is_usual")]
+    pub weather: Weather,
     units: Vec<UnitState>,
     leaders: Vec<LeaderState>,
     formations: Vec<FormationState>,
@@ -394,6 +397,7 @@ impl World {
         }
         let state = WorldState {
             turn: Turn::FIRST,
+            weather: Weather::default(),
             units: units.map(fresh).collect(),
             leaders: theatre.leaders.iter().map(rated).collect(),
             formations,

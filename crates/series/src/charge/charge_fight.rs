@@ -256,7 +256,7 @@ impl ChargeFight {
             } else {
                 Fires::Freely
             };
-            sum.plus(defense_strength(world, *unit, fires, note))
+            sum.plus(defense_strength(world, *unit, self.charge.target, &self.chargers, fires, note))
         })
     }
 

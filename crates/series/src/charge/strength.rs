@@ -2,7 +2,7 @@
 
 use super::is_riding_in;
 use crate::edition::Condition;
-use crate::fire::{Note, Part, Strength, in_conditions};
+use crate::fire::{Note, Part, Strength, firing_out, in_conditions};
 use crate::pieces::For;
 use crate::prelude::*;
 use crate::zoc::Flank;
@@ -75,7 +75,9 @@ pub(super) fn charge_strength(
     let times = hooks::fire::charge_multiplier(world, modifiers.count(), note);
     let entry = world.ride_of(unit).map_or(target, |ride| ride.from_hex());
     let strength = own.times(times).less(terrain_reduction(world, entry, target, note));
-    in_conditions(world, strength, Condition::of_charges, note)
+    let strength = in_conditions(world, strength, Condition::of_charges, note);
+    let on_infantry = || world.units_in(target).any(|enemy| world.printed(enemy).arm == Arm::Infantry);
+    in_conditions(world, strength, |line| line.of_cavalry(on_infantry()), note)
 }
 
 /// Hex and hexside are added, to the limit of 7.6.h; of what lies on the hexside the greatest counts.
@@ -114,8 +116,24 @@ pub(super) enum Fires {
 }
 
 /// The strength with which a unit defends against a charge: cavalry in full, infantry and artillery at half, whether
-/// disrupted or not (7.7.e, 7.7.f).
-pub(super) fn defense_strength(world: &World, unit: UnitId, fires: Fires, note: Note<'_>) -> Strength {
+/// disrupted or not (7.7.e, 7.7.f), less what the terrain and the weather take.
+pub(super) fn defense_strength(
+    world: &World,
+    unit: UnitId,
+    target: HexId,
+    chargers: &[UnitId],
+    fires: Fires,
+    note: Note<'_>,
+) -> Strength {
+    let strength = unreduced_defense(world, unit, fires, note);
+    let out = world.terrain(target).firing_out_at_charges;
+    let from = chargers.iter().filter_map(|unit| world.ride_of(*unit).map(|ride| ride.from_hex()));
+    let strength = strength.less(firing_out(world, target, out, from, note));
+    let arm = world.printed(unit).arm;
+    in_conditions(world, strength, |line| line.against_a_charge(arm), note)
+}
+
+fn unreduced_defense(world: &World, unit: UnitId, fires: Fires, note: Note<'_>) -> Strength {
     let printed = world.printed(unit);
     let own = Strength::points(world.strength_for(unit, For::Defense));
     let nothing = Strength::default();

@@ -122,6 +122,11 @@ impl Combat {
         self.attackers.iter().map(|(unit, _)| *unit)
     }
 
+    /// … each with the hex from which it does.
+    pub(crate) fn attacks(&self) -> &[(UnitId, HexId)] {
+        &self.attackers
+    }
+
     /// The hex from which a unit attacks, if it does.
     pub(crate) fn attacks_from(&self, unit: UnitId) -> Option<HexId> {
         self.attackers.iter().find(|(other, _)| *other == unit).map(|(_, from)| *from)

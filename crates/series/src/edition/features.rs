@@ -6,7 +6,7 @@ use crate::features::{Feature, Features};
 use crate::orders::OrderKind;
 use crate::pieces::Arm;
 use field::paths::HalfPoints;
-use umpire::fault::Faults;
+use umpire::fault::{Faults, Place};
 use umpire::read::{Name, Read, Said};
 use umpire::source::Node;
 
@@ -28,6 +28,25 @@ pub struct EditionFeatures {
     pub free_until_led: Option<FreeUntilLed>,
     pub random_events: Option<RandomEvents>,
     pub leader_set_up: Option<LeaderSetUp>,
+    pub weather: Option<WeatherFigures>,
+}
+
+/// Dice bring the weather (mop).
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "weather", check = WeatherFigures::is_for_dice)]
+pub struct WeatherFigures {
+    /// The hours at which it is thrown for again, after the first turn of the day.
+    pub hours: Vec<u8>,
+    /// What each roll brings, where a scenario has no table of its own: for one die from 1 on, for two from 2 on.
+    pub table: Vec<String>,
+}
+
+impl WeatherFigures {
+    fn is_for_dice(&self, place: &Place, faults: &mut Faults) {
+        if ![6, 11].contains(&self.table.len()) {
+            faults.note(place, "a table of weather has 6 lines, for one die, or 11, for two");
+        }
+    }
 }
 
 /// A Delay goes to its target and stays near it (lgg).
@@ -203,6 +222,7 @@ impl EditionFeatures {
             random_events: _,       // likewise
             leader_set_up: _,       // asked when a game begins
             free_until_led,
+            weather,
         } = self;
         let bits = [
             delay_to_target.as_ref().map(|_| Feature::DelayToTarget),
@@ -216,6 +236,7 @@ impl EditionFeatures {
             passing_fire.as_ref().map(|_| Feature::PassingFire),
             hidden_forces.as_ref().map(|_| Feature::HiddenForces),
             free_until_led.as_ref().map(|_| Feature::FreeUntilLed),
+            weather.as_ref().map(|_| Feature::Weather),
         ];
         bits.into_iter().flatten().collect()
     }

@@ -41,6 +41,11 @@ pub struct Terrain {
     /// Reduction of the fire of those who defend it, in per cent.
     #[read(default = 0, within = 0..=100)]
     pub firing_out: u8,
+    /// The same where they receive a charge.
+    #[read(default = 0, within = 0..=100)]
+    pub firing_out_at_charges: u8,
+    /// Whether fire out of it is not reduced where all who are fired at stand in the same.
+    pub fires_freely_within: bool,
     /// Whether a charge may cross it (7.7.b).
     #[read(key = "open")]
     pub is_open: bool,

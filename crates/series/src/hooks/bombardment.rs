@@ -14,11 +14,14 @@ pub(crate) fn range(world: &World, battery: UnitId) -> u32 {
     } else {
         world.edition().bombardment.range
     };
-    world.conditions().bombards_at.map_or(range, |most| most.min(range))
+    world.conditions().bombards_at.map_or(range, |(most, _)| most.min(range))
 }
 
 /// Why a target is too far.
 pub(crate) fn too_far(world: &World, unit: UnitId, target: HexId, distance: u32) -> Denial {
+    if world.conditions().bombards_at.is_some_and(|(most, _)| distance > most) {
+        return Denial::TooFarInThisWeather { unit, target, distance };
+    }
     let is_printed = world.printed(unit).range.is_some();
     if is_printed && world.has(Feature::ArtilleryDetail) {
         return Denial::RangeIsPrinted { unit, target, distance };

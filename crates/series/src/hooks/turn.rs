@@ -8,7 +8,9 @@ use crate::options::play_by_mail;
 use crate::prelude::*;
 use crate::refits::hidden_forces::{self, Concealment, HiddenForces};
 use crate::refits::random_events::{self, Blunder};
-use crate::refits::{acting_commanders, artillery_ammunition, division_commanders, trains, unattached_guns};
+use crate::refits::{
+    acting_commanders, artillery_ammunition, division_commanders, trains, unattached_guns, weather,
+};
 use crate::scenario::supply::SupplySource;
 use crate::scenario_rules::{base, free_set_up, held};
 use crate::world::Ended;
@@ -55,6 +57,18 @@ pub(crate) fn fought(world: &mut World, winner: impl FnOnce(&World) -> Option<Si
     {
         play_by_mail::note_victory(world, side);
     }
+}
+
+/// A turn begins (4.a): dice for the weather, before anything else is judged (mop.37.4.a).
+pub(crate) fn weather(world: &mut World, play: &mut Play) {
+    if world.has(Feature::Weather) {
+        weather::change(world, play);
+    }
+}
+
+/// A turn has begun (4.a): what both sides play before the Command Phase.
+pub(crate) fn cards(_world: &World) -> Option<Activity> {
+    None
 }
 
 /// A turn begins (4.a): dice for a random event, and whoever is to get an order of his enemy's choice by it.

@@ -159,7 +159,7 @@ pub(super) fn step_price(
     if !pays_toll {
         return (cost, met);
     }
-    let weather = world.conditions().toll(arm, met.has(Met::ROAD), cost);
+    let weather = world.conditions().toll(Some(arm), met.has(Met::ROAD), cost);
     let by_road = met.has(Met::ROAD) && step.road == Some(Road::Road);
     let is_heavy = arm.is_artillery() && !by_road;
     let heavy = if is_heavy { hooks::movement::toll(world, to, cost) } else { HalfPoints(0) };
@@ -186,7 +186,8 @@ pub(super) fn leaving(world: &World, unit: UnitId, from: HexId, moving: &[UnitId
     }
     let emptied = world.units_in(from).all(|other| moving.contains(&other));
     let more = if emptied { world.edition().movement.leaving_a_zone } else { HalfPoints(0) };
-    (more, Met::LEAVES_ON_FOOT)
+    // It is a cost like every other where the weather multiplies them (mop.37.4.mud.a), and no hex off the road.
+    (more + world.conditions().toll(Some(world.printed(unit).arm), true, more), Met::LEAVES_ON_FOOT)
 }
 
 /// How the units of a march go on from where they are.

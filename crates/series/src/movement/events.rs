@@ -6,6 +6,7 @@ use super::headquarters::Convoy;
 use super::march::March;
 use super::ride::Ride;
 use super::{Fact, range};
+use crate::edition::Condition;
 use crate::ground::Road;
 use crate::knowledge::fog::sees;
 use crate::orders::attack::excuse;
@@ -198,7 +199,8 @@ fn of_the_ground(world: &World, march: &March, rules: &mut Vec<Rule>) {
         rules.extend(hooks::movement::rule_of_the_road(world, on_side.road));
         rules.extend(ground.across(pair[0], pair[1]).filter_map(|line| line.cost_rule));
         if met.has(Met::WEATHER) {
-            rules.extend(world.conditions().lines().filter(|line| line.is_slow()).map(|line| line.rule));
+            let slow = world.conditions().lines().filter(|line| line.is_slow());
+            rules.extend(slow.map(Condition::rule_of_costs));
         }
     }
 }

@@ -18,7 +18,7 @@ pub(crate) fn without_guns(world: &World, combat: &Combat, side: Side) -> Option
         if let Some(from) = combat.attacks_from(unit) {
             return attack_strength(world, unit, from, combat.target, &mut |_, _, _| {});
         }
-        let how = DefensiveFire::of(false);
+        let how = DefensiveFire::of(false, combat.attacks());
         defense_strength(world, unit, combat.target, how, &mut |_, _, _| {})
     };
     Some(others.fold(Strength::default(), |sum, unit| sum.plus(strength(unit))))

@@ -60,7 +60,8 @@ pub(crate) fn support(world: &mut World, combat: &mut Combat, unit: UnitId, play
 pub(crate) fn fire(world: &World, combat: &Combat, unit: UnitId, note: Note<'_>) -> Strength {
     let Some(at) = world.hex_of(unit) else { return Strength::default() };
     note("remote support", Part::Applies, rule!("nlc.25.3.i"));
-    let how = DefensiveFire { artillery_alone: false, purpose: For::Bombardment };
+    let how =
+        DefensiveFire { artillery_alone: false, purpose: For::Bombardment, attackers: combat.attacks() };
     let strength = defense_strength(world, unit, at, how, note);
     let distance = distance_to_attackers(world, combat, at);
     distance.map_or(strength, |far| hooks::bombardment::at_distance(world, unit, far, strength, note))

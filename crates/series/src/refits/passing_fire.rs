@@ -76,7 +76,7 @@ fn strength(
             note("in passing", Part::Less(100 - percent), rule!("lgg.21.3.4.a"));
         }
         let strength = own.less(100 - percent).less(terrain_reduction(world, from, at, note));
-        let mut strength = in_conditions(world, strength, |line| line.in_combat(printed.arm), note);
+        let mut strength = in_conditions(world, strength, |line| line.in_combat(printed.arm, false), note);
         if world.unit(unit).disrupted {
             note("disrupted", Part::Half, rule!("lgg.aor.passing.b"));
             strength = strength.halved();

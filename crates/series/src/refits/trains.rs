@@ -46,8 +46,8 @@ pub(crate) fn may_enter(
     refuse_if(is_in_zoc(world, to, enemy), Denial::TrainKeepsAway { headquarters: convoy, hex: to })?;
     let by_road = step.road.is_some();
     let cost = movement::cost_of_entry(step, Gait::Mounted, true, || false);
-    // Bad weather is as bad for wagons as for infantry (lgg.21.4.e).
-    Ok(cost + world.conditions().toll(Arm::Infantry, by_road, cost))
+    // Bad weather is as bad for wagons as for infantry off the road (lgg.21.4.e), and as for guns where these pay more (mop.37.4.mud.a).
+    Ok(cost + world.conditions().toll(None, by_road, cost))
 }
 
 /// Whether a train may end its move in a hex: not beside another (lgg.aor.train.g), and a corps train near its commander, or at

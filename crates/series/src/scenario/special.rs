@@ -11,7 +11,7 @@ use umpire::source::{Node, Section, Written};
 
 use super::time::{GameTime, Turn};
 use super::words::{edge, rule};
-use crate::edition::Edition;
+use crate::edition::{Edition, Weather};
 use crate::pieces::{ArmyId, FormationId, LeaderId, Side, UnitId};
 
 /// A rule of the scenario's own.
@@ -76,6 +76,33 @@ pub enum SpecialKind {
     Events(Events),
     /// How many Hidden Forces markers the side of an army has (lgg.21.8.1.f).
     ForceMarkers(ForceMarkers),
+    /// The weather when the game begins, and what dice bring after it (mop.37.4.b).
+    Weather(WeatherOfScenario),
+}
+
+/// The weather of a scenario: of the first turn, if no dice are thrown for it, and a table of its own.
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(context = &dyn Lexicon, check = WeatherOfScenario::is_for_dice)]
+pub struct WeatherOfScenario {
+    pub opening: Option<Weather>,
+    /// What each roll brings: for one die from 1 on, for two from 2 on.
+    pub table: Vec<Weather>,
+}
+
+impl WeatherOfScenario {
+    fn is_for_dice(&self, place: &Place, _: &dyn Lexicon, faults: &mut Faults) {
+        if ![0, 6, 11].contains(&self.table.len()) {
+            faults.note(place, "a table of weather has 6 lines, for one die, or 11, for two");
+        }
+    }
+}
+
+impl<'n> ReadIn<'n, &dyn Lexicon> for Weather {
+    fn read_in(node: &'n Node, name: Name<'_>, lexicon: &dyn Lexicon, faults: &mut Faults) -> Option<Self> {
+        let (said, table) = (Said::read(node, name, faults)?, &lexicon.edition().conditions);
+        let unknown = || said.unknown(format!("the rules know no weather `{said}`"), table.words(), faults);
+        table.weather(said.text).or_else(unknown)
+    }
 }
 
 /// The Hidden Forces markers of the side of an army, for forces and dummies together.

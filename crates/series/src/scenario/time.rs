@@ -217,6 +217,12 @@ impl Turn {
         self.0
     }
 
+    /// The turn before it; before the first there is none but itself.
+    #[must_use]
+    pub const fn before(self) -> Self {
+        Self(if self.0 > 1 { self.0 - 1 } else { 1 })
+    }
+
     /// So many turns later.
     #[must_use]
     pub const fn plus(self, turns: u16) -> Self {

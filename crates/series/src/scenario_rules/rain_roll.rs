@@ -27,6 +27,7 @@ pub(crate) fn throw(world: &mut World, play: &mut Play) {
 /// Rain sets in: it ends a battle that nobody fights, and else lasts to its end.
 pub(crate) fn set_in(world: &mut World, from: Turn, fought: bool, play: &mut Play) {
     world.memory_mut().rain = Some(from);
+    world.weather = world.edition().conditions.weather("rain").unwrap_or_default();
     if !fought {
         world.history_mut().ended = Some(Ended::Rain);
     }

@@ -51,7 +51,6 @@ impl Theatre {
             edition,
             sight: ground.extended_sight(edition.conditions.farthest_sight()),
             conditions: edition.conditions.of_turns(&scenario.calendar),
-            conditions_in_rain: edition.conditions.of_turns_in_rain(&scenario.calendar),
             lowest: Lowest::over(&ground, &footing),
             footing,
             charts: Charts::of(&ground),

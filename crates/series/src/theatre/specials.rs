@@ -6,7 +6,7 @@ use crate::scenario::Turn;
 use crate::scenario::special::{
     Boundary, CalledToCommand, Defile, Events, ForceMarkers, FreeFallBack, FreeSetUp, HeavyGround,
     HeldUntilAttacked, KeptBack, MayClear, NightAttack, NoAttackOrders, RainRoll, Reassignment, Special,
-    SpecialKind, Successor,
+    SpecialKind, Successor, WeatherOfScenario,
 };
 use crate::scenario::supply::{SupplySource, bases_of};
 use hex::SideId;
@@ -49,6 +49,8 @@ pub struct Specials {
     pub events: Option<Events>,
     /// How many Hidden Forces markers a side has, where that is not as the rules say.
     pub force_markers: Vec<ForceMarkers>,
+    /// The weather of the beginning, and what dice bring after it.
+    pub weather: Option<WeatherOfScenario>,
 }
 
 /// The bases of an army that chooses one.
@@ -92,6 +94,7 @@ impl Specials {
                 SpecialKind::RainRoll(rule) => all.rain_roll = Some(rule.clone()),
                 SpecialKind::Events(rule) => all.events = Some(rule.clone()),
                 SpecialKind::ForceMarkers(rule) => all.force_markers.push(rule.clone()),
+                SpecialKind::Weather(rule) => all.weather = Some(rule.clone()),
             }
         }
         all

@@ -168,6 +168,7 @@ impl FormationAction {
         hooks::turn::begins(world, event)
             .and_by_if(pair, rules!["nlc.4.1.a", "nlc.4.1.b"])
             .and_by_if(!world.conditions().fighting, rules!["nlc.23.c"])
+            .and_by(&world.conditions().silences())
             .only_for(self.who_knows(world))
     }
 

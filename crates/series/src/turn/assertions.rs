@@ -21,6 +21,7 @@ pub(crate) fn judge(game: &Series, sentence: &str, moment: &[Event<AnyFact>]) ->
         .or_else(|| of_a_headquarters(game, sentence))
         .or_else(|| of_victory(game, sentence))
         .or_else(|| of_the_turn(game, sentence))
+        .or_else(|| of_the_weather(game, sentence))
         .or_else(|| of_occupation(game, sentence))
 }
 
@@ -42,6 +43,13 @@ fn of_the_cup(game: &Series, sentence: &str) -> Option<Verdict> {
         Some(count) => verdict(chits.len() == count, found),
         None => verdict(chits.iter().any(|chit| chit == what), found),
     })
+}
+
+/// "the weather is snow".
+fn of_the_weather(game: &Series, sentence: &str) -> Option<Verdict> {
+    let expected = sentence.strip_prefix("the weather is ")?;
+    let word = &game.world.edition().conditions.line(game.world.weather).word;
+    Some(verdict(word == expected, || format!("it is {word}")))
 }
 
 /// "II Corps acts", "II Corps does not act", "II Corps acts before III Corps", "II Corps and III Corps act together".

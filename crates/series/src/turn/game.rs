@@ -26,6 +26,8 @@ pub(super) enum Moment {
     /// They are on their way.
     Night,
     Begin,
+    /// The turn has begun: cards are played (mop.37.1.e).
+    Cards,
     /// Phase 1: Command and Reorganization.
     Command,
     /// Phase 2: Chit Preparation.
@@ -73,7 +75,8 @@ impl Course {
                 command::after_a_night(world, play);
                 (Moment::Begin, Step::Again)
             }
-            Moment::Begin => (Moment::Command, begin(TurnPhase::Start(TurnStart::default()))),
+            Moment::Begin => (Moment::Cards, begin(TurnPhase::Start(TurnStart::default()))),
+            Moment::Cards => (Moment::Command, hooks::turn::cards(world).map_or(Step::Again, Step::Begin)),
             // Heat may stop everybody for the whole of a turn (lgg.21.16.heat.d).
             Moment::Command if hooks::turn::is_skipped(world) => (Moment::Next, Step::Again),
             Moment::Command => (Moment::Chits, Step::Begin(command::begin())),

@@ -84,6 +84,7 @@ impl World {
         let own_holder = |holder: &HolderId| self.theatre.side_of_holder(*holder) == side;
         let WorldState {
             turn,
+            weather,
             units: _,
             leaders: _,
             // Losses are counted in the open (11.a, 22.a), and so are levels.
@@ -123,6 +124,7 @@ impl World {
         let (units, fogged) = self.known_units(side, fog);
         let state = WorldState {
             turn: *turn,
+            weather: *weather,
             units,
             leaders: self
                 .leader_ids()

@@ -6,7 +6,6 @@ use super::{
     OrderKind, World,
 };
 use crate::edition::Conditions;
-use crate::features::Feature;
 use crate::orders::OrderHolder;
 use crate::pieces::{ArmyId, DivisionId, FormationId, HeadquartersId, HolderId, LeaderId, Side, UnitId};
 use crate::scenario::Turn;
@@ -185,9 +184,7 @@ impl World {
     /// What this turn is like (5.5, 23).
     #[inline]
     pub fn conditions(&self) -> &Conditions {
-        let wet = self.theatre.features.has(Feature::RainRoll) && self.memory().rain.is_some();
-        let turns = if wet { &self.theatre.conditions_in_rain } else { &self.theatre.conditions };
-        &turns[usize::from(self.turn.number()).saturating_sub(1).min(turns.len() - 1)]
+        self.theatre.conditions.at(self.weather, self.turn)
     }
 
     /// Whether it is night (23).

@@ -104,7 +104,7 @@ impl Combat {
 
     fn defense(&self, world: &World, note: Note<'_>) -> Strength {
         let is_artillery = |unit: &UnitId| world.printed(*unit).arm.is_artillery();
-        let how = DefensiveFire::of(self.artillery_alone);
+        let how = DefensiveFire::of(self.artillery_alone, &self.attackers);
         let silent = self.is_silent(world);
         let in_the_hex = self.defenders.iter().fold(Strength::default(), |sum, unit| {
             if silent && is_artillery(unit) {
