@@ -78,7 +78,7 @@ pub use palette::Palette;
 pub use placing::{Dropped, Name};
 pub use render::{RenderFault, png};
 pub use sheet::{HEX, Sheet};
-pub use symbol::{PEN, Symbol, SymbolPath};
+pub use symbol::{Cut, PEN, Symbol, SymbolPath};
 pub use table::{INCH, TableMap, TableSheet};
 
 use crate::{Battlefield, Geography, Grid};

@@ -284,8 +284,14 @@ fn symbol(key: &str) -> Option<(String, Symbol)> {
     let drawn = field::drawing::Symbol::named(key)?;
     let paths = drawn.paths.iter().map(|path| SymbolPath { d: path.d.clone(), filled: path.filled });
     // Leaders and headquarters are told from troops by their cut.
-    let shape = if drawn.is_round { Shape::Round } else { Shape::Counter };
-    let symbol = Symbol { words: drawn.words.clone(), shape, paths: paths.collect() };
+    use field::drawing::Cut;
+    let shape = match drawn.cut {
+        Cut::Square => Shape::Counter,
+        Cut::Disc => Shape::Round,
+        Cut::Cream => Shape::Card,
+    };
+    let ink = drawn.ink.map(|ink| ink.to_string());
+    let symbol = Symbol { words: drawn.words.clone(), shape, ink, paths: paths.collect() };
     Some((key.to_owned(), symbol))
 }
 

@@ -201,6 +201,8 @@ pub struct Unit {
     pub formation: FormationId,
     /// Its division, if it is one of several units of it (7.5.d).
     pub division: Option<String>,
+    /// How its division is told on its counter.
+    pub division_mark: Option<DivisionMark>,
     pub arm: Arm,
     pub guard: Option<Guard>,
     /// Strength of its front side.
@@ -220,6 +222,15 @@ pub struct Unit {
     pub morale_in_defense: (i8, Rule),
 }
 
+/// How a division is told on the stripes of its counters.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DivisionMark {
+    /// Who commands it.
+    pub text: String,
+    /// Its colour, where it has another than its formation.
+    pub colour: Option<Rgb>,
+}
+
 impl Unit {
     pub fn side(&self) -> Side {
         self.nation.side
@@ -237,16 +248,19 @@ impl Unit {
         }
     }
 
-    /// What stands on the stripe of its counter: the letters of its formation; where counters have ratings, its division too,
-    /// or in place of letters for which a badge stands.
+    /// What stands on the stripe of its counter: the letters of its formation; where its division has a mark, that too, or in
+    /// place of letters for which a badge stands.
     pub fn stripe_text(&self, formation: &Formation) -> String {
-        match (&self.division, &formation.badge) {
-            (Some(division), Some(_)) => division.clone(),
-            (Some(division), None) if self.rating.is_some() || self.range.is_some() => {
-                format!("{} · {division}", formation.chit)
-            }
-            _ => formation.chit.clone(),
+        match (&self.division_mark, &formation.badge) {
+            (Some(division), Some(_)) => division.text.clone(),
+            (Some(division), None) => format!("{} · {}", formation.mark, division.text),
+            (None, _) => formation.mark.clone(),
         }
+    }
+
+    /// The colour of that stripe.
+    pub fn stripe_colour(&self, formation: &Formation) -> Rgb {
+        self.division_mark.as_ref().and_then(|division| division.colour).unwrap_or(formation.stripe)
     }
 
     /// For how much it counts when it is lost (22.a): its front, or its strength in defense where that is printed apart
@@ -290,8 +304,10 @@ pub struct Leader {
 pub struct Formation {
     pub name: String,
     pub side: Side,
-    /// What is printed on its chit, and on the stripe of its counters: "II", "III Cav".
+    /// What is printed on its chit: "II", "III Cav".
     pub chit: String,
+    /// What is printed on the stripe of its counters, mostly the same.
+    pub mark: String,
     /// The colour of the stripe on its counters.
     pub stripe: Rgb,
     /// The badge on that stripe, if it has one: a symbol's key.

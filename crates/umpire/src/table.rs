@@ -267,6 +267,10 @@ pub struct Symbol {
     pub words: String,
     /// How the piece is cut.
     pub shape: Shape,
+    /// The ink it is drawn with, where that is not its livery's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub ink: Option<String>,
     /// The drawing, as the `d` of SVG paths in a square from -10 to 10.
     pub paths: Vec<SymbolPath>,
 }
@@ -280,6 +284,8 @@ pub enum Shape {
     Counter,
     /// A round one with its figure beside the drawing.
     Round,
+    /// A cream card with the livery's edge, its name under the drawing and its figure at the foot.
+    Card,
     /// The footprint of bases on a table.
     Footprint,
 }

@@ -26,13 +26,15 @@ export interface Line {
 
 /** The size that is still read on a place of sixty pixels. */
 export const LEAST = 9.6;
+/** Where there is room for one line only without covering something else. */
+export const LEAST_OF_ONE = 8;
 /** The largest size on one, two and three lines. */
 const LARGEST = [12.5, 10.8, 10.2];
 
-/** A name on as few lines as leave it large enough. */
-export function lines(name: string, room: number, most: number): Line[] {
+/** A name on as few lines as leave it large enough, where `least` is enough. */
+export function lines(name: string, room: number, most: number, least = LEAST): Line[] {
   let best = { size: 0, parts: [name] };
-  for (let n = 1; n <= most && best.size < LEAST; n++)
+  for (let n = 1; n <= most && best.size < least; n++)
     for (const parts of brokenIn(name, n)) {
       const size = Math.min(...parts.map((part) => fitted(part, LARGEST[n - 1] ?? LEAST, room)));
       if (size > best.size + 0.05) best = { size, parts };

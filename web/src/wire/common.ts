@@ -1017,7 +1017,7 @@ players: Array<PlayerInfo>, };
 /**
  * How a piece is cut.
  */
-export type Shape = "counter" | "round" | "footprint";
+export type Shape = "counter" | "round" | "card" | "footprint";
 
 /**
  * A seat's share of the dice, as far as it has come.
@@ -1185,6 +1185,10 @@ words: string,
  * How the piece is cut.
  */
 shape: Shape, 
+/**
+ * The ink it is drawn with, where that is not its livery's.
+ */
+ink?: string, 
 /**
  * The drawing, as the `d` of SVG paths in a square from -10 to 10.
  */

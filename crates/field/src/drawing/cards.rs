@@ -30,7 +30,7 @@ use super::pen::{Pen, Plain, Short};
 use super::places::Built;
 use super::roads::Fine;
 use super::sheet::Sheet;
-use super::symbol::Symbol;
+use super::symbol::{Cut, Symbol};
 use crate::Battlefield;
 
 /// The style and the shapes of counters; nothing where there are none.
@@ -57,7 +57,7 @@ pub(super) fn define(pen: &mut Pen, pieces: &[Piece]) {
 /// Whether pieces may bear a symbol: badges, and hats other than the usual, only where somebody has them.
 fn is_used(key: &str, symbol: &Symbol, pieces: &[Piece]) -> bool {
     let is_badge = key.starts_with("badge-");
-    let is_hat = symbol.is_round && !matches!(key, "leader" | "headquarters" | "train");
+    let is_hat = symbol.cut == Cut::Cream;
     let bears = |piece: &Piece| {
         let stripe = match &piece.token {
             Token::Unit(unit) => Some(&unit.formation),
@@ -163,14 +163,12 @@ pub(super) fn card(pen: &mut Pen, id: &str, token: &Token, at: Point) {
     match token {
         Token::Unit(counter) => unit(pen, counter),
         Token::Leader(leader) => {
-            staff(
-                pen,
-                &leader.livery.leader,
-                livery,
-                leader.formation.as_ref(),
-                &leader.name,
-                Some(leader.rating),
-            );
+            let key = &leader.livery.leader;
+            let (formation, name, rating) = (leader.formation.as_ref(), &leader.name, leader.rating);
+            match Symbol::named(key).filter(|symbol| symbol.cut == Cut::Cream) {
+                Some(hat) => leader_card(pen, (key, hat), livery, formation, name, rating),
+                None => staff(pen, key, livery, formation, name, Some(rating)),
+            }
         }
         Token::Headquarters(headquarters) => {
             staff(pen, "headquarters", livery, headquarters.formation.as_ref(), &headquarters.name, None);
@@ -228,7 +226,12 @@ fn unit(pen: &mut Pen, unit: &Counter) {
     if has(Mark::Disrupted) {
         pen.put(format_args!("<use class=\"mark\" href=\"#disrupted\"/>"));
     }
-    stripe(pen, &unit.formation, torn, &unit.livery.letters);
+    // Where figures stand in frames, the stripe is for corps and division; edge and ring tell the army.
+    let letters = match unit.figures {
+        Figures::Strength { .. } => unit.livery.letters.as_str(),
+        Figures::Brigade { .. } | Figures::Guns { .. } => "",
+    };
+    stripe(pen, &unit.formation, torn, letters);
     if has(Mark::Moved) || has(Mark::Fired) {
         pen.put(format_args!("<use class=\"mark\" href=\"#dim\"/>"));
     }
@@ -280,7 +283,7 @@ const THIRD: f64 = 19.0;
 
 /// The arm above, the name in the middle, the figures at the foot.
 fn at_the_foot(pen: &mut Pen, unit: &Counter) {
-    let name = lines(&unit.name, NAME_ROOM, 2);
+    let name = lines_from(&unit.name, NAME_ROOM, 2, LEAST_OF_ONE);
     let up = LAST - NAME_OVER;
     let (y, scale) = if name.len() > 1 { (-10.4, 0.6) } else { (-6.6, 0.95) };
     pen.put(format_args!(
@@ -405,6 +408,49 @@ fn staff(
     pen.put(format_args!("<text class=\"letters own\" y=\"25.4\">{letters}</text>"));
 }
 
+/// The cream card of a leader: a stripe of the army's edge with corps or badge, the hat in its own colour, name and rating.
+fn leader_card(
+    pen: &mut Pen,
+    (key, hat): (&str, &Symbol),
+    livery: &Livery,
+    formation: Option<&Stripe>,
+    name: &str,
+    rating: u16,
+) {
+    pen.put(format_args!("<use class=\"shadow\" href=\"#card\" x=\"1.5\" y=\"2.5\"/>"));
+    ring(pen, livery, "card");
+    pen.put(format_args!(
+        "<use class=\"card\" href=\"#card\" fill=\"{CREAM}\"/><use href=\"#stripe\" fill=\"{}\" stroke=\"none\"/>",
+        livery.edge
+    ));
+    match formation {
+        Some(Stripe { badge: Some(badge), .. }) => pen.put(format_args!(
+            "<use class=\"badge\" href=\"#symbol-{badge}\" color=\"{CREAM}\" fill=\"{CREAM}\" transform=\"translate(0 -21.6) scale(.48)\"/>"
+        )),
+        Some(Stripe { text, .. }) => pen.put(format_args!(
+            "<text class=\"centred light\" font-size=\"{}\" y=\"-18.4\">{}</text>",
+            Fine(fitting(Face::Regular, text, 9.6, 48.0)),
+            Plain(text)
+        )),
+        None => {}
+    }
+    let ink = hat.ink.unwrap_or(Rgb::INK);
+    let name = lines(name, NAME_ROOM, 2);
+    let (up, scale) = if name.len() > 1 { (10.0, 0.7) } else { (6.0, 1.05) };
+    pen.put(format_args!(
+        "<use href=\"#symbol-{key}\" color=\"{ink}\" fill=\"{ink}\" transform=\"translate(0 {}) scale({scale})\"/>",
+        Short(-up)
+    ));
+    let raised: Vec<Line> =
+        name.into_iter().map(|line| Line { y: line.y + NAME_OVER_RATING, ..line }).collect();
+    write(pen, &raised, "centred dark name");
+    pen.put(format_args!("<text class=\"centred dark strength\" font-size=\"15\" y=\"25\">{rating}</text>"));
+}
+
+/// The ground of a leader's card, and how much higher than at its foot his name stands, over his rating.
+const CREAM: &str = "#f6eedb";
+const NAME_OVER_RATING: f64 = -12.6;
+
 /// How much higher than on a card a name stands on a disc.
 const RIBBON_UP: f64 = -9.0;
 
@@ -412,13 +458,21 @@ fn stripe(pen: &mut Pen, formation: &Stripe, torn: &str, letters: &str) {
     let colour = formation.colour;
     let ink = if colour.ink() == Rgb::WHITE { "light" } else { "dark" };
     let (left, less) = if formation.badge.is_some() { (-12.5, 11.5) } else { (-24.0, 0.0) };
-    let size = fitting(Face::Regular, &formation.text, 9.6, if torn.is_empty() { 36.0 } else { 30.0 } - less);
+    let room = match (torn.is_empty(), letters.is_empty()) {
+        (false, _) => 30.0,
+        (true, true) => 48.0,
+        (true, false) => 36.0,
+    };
+    let size = fitting(Face::Regular, &formation.text, 9.6, room - less);
     pen.put(format_args!(
         "<use href=\"#stripe{torn}\" fill=\"{colour}\" stroke=\"none\"/><text class=\"{ink}\" font-size=\"{}\" x=\"{left}\" y=\"-18.4\">{}</text>",
         Fine(size),
         Plain(&formation.text)
     ));
     badge(pen, formation, (-19.3, -21.6), 0.48);
+    if letters.is_empty() {
+        return;
+    }
     if torn.is_empty() {
         pen.put(format_args!("<text class=\"letters {ink}\" x=\"20\" y=\"-18.4\">{letters}</text>"));
     } else {
@@ -448,12 +502,19 @@ struct Line {
 const NAME_ROOM: f64 = 52.0;
 const RIBBON_ROOM: f64 = 60.0;
 const LEAST_NAME: f64 = 9.6;
+/// Over figures in frames, where a second line would cover the symbol.
+const LEAST_OF_ONE: f64 = 8.0;
 /// The largest size on one, two and three lines, and the base line of the last.
 const LARGEST: [f64; 3] = [12.5, 10.8, 10.2];
 const LAST: f64 = 24.6;
 
 /// A name on as few lines as leave it large enough, the last of them at the foot of the card.
 fn lines(name: &str, room: f64, most: usize) -> Vec<Line> {
+    lines_from(name, room, most, LEAST_NAME)
+}
+
+/// The same, where a smaller size is large enough.
+fn lines_from(name: &str, room: f64, most: usize, least: f64) -> Vec<Line> {
     let fit = |parts: &[&str]| {
         let sizes = parts.iter().map(|part| fitting(Face::Regular, part, LARGEST[parts.len() - 1], room));
         sizes.fold(f64::INFINITY, f64::min)
@@ -466,7 +527,7 @@ fn lines(name: &str, room: f64, most: usize) -> Vec<Line> {
                 best = (size, parts);
             }
         }
-        if best.0 >= LEAST_NAME {
+        if best.0 >= least {
             break;
         }
     }

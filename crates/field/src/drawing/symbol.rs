@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 
 use source::read::{Read, read_toml};
 
+use super::Rgb;
 use crate::kinds::PlaceKind;
 
 /// A drawing on a piece.
@@ -15,10 +16,23 @@ use crate::kinds::PlaceKind;
 pub struct Symbol {
     /// What it shows, in words.
     pub words: String,
-    /// Whether it lies on a disc, and not on a square card.
-    pub is_round: bool,
+    /// On what piece it is drawn.
+    pub cut: Cut,
+    /// The ink it is drawn with, where that is not its army's.
+    pub ink: Option<Rgb>,
     /// Its strokes.
     pub paths: Vec<SymbolPath>,
+}
+
+/// How the piece is cut on which it is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cut {
+    /// A square card in the colours of its army.
+    Square,
+    /// A disc of them.
+    Disc,
+    /// A cream card with an edge of them.
+    Cream,
 }
 
 /// A stroke of a drawing.
@@ -39,6 +53,8 @@ pub const PEN: f64 = 1.2;
 struct Drawing {
     words: String,
     round: bool,
+    cream: bool,
+    ink: Option<Rgb>,
     filled: Vec<String>,
     drawn: Vec<String>,
 }
@@ -81,7 +97,12 @@ impl From<Drawing> for Symbol {
         let stroke = |filled| move |d| SymbolPath { d, filled };
         let filled = drawing.filled.into_iter().map(stroke(true));
         let paths = filled.chain(drawing.drawn.into_iter().map(stroke(false))).collect();
-        Self { words: drawing.words, is_round: drawing.round, paths }
+        let cut = match (drawing.round, drawing.cream) {
+            (_, true) => Cut::Cream,
+            (true, false) => Cut::Disc,
+            (false, false) => Cut::Square,
+        };
+        Self { words: drawing.words, cut, ink: drawing.ink, paths }
     }
 }
 

@@ -26,7 +26,12 @@ pub(super) fn of(forces: &Forces) -> Vec<Piece> {
             },
             formation: {
                 let formation = forces.formation(printed.formation);
-                Stripe { text: printed.stripe_text(&formation.printed), ..stripe(formation) }
+                let of = &formation.printed;
+                Stripe {
+                    text: printed.stripe_text(of),
+                    colour: printed.stripe_colour(of),
+                    ..stripe(formation)
+                }
             },
             marks: if unit.reduced { vec![Mark::Damaged] } else { Vec::new() },
         };
@@ -65,6 +70,6 @@ pub(super) fn of(forces: &Forces) -> Vec<Piece> {
 }
 
 fn stripe(formation: &FormationInPlay) -> Stripe {
-    let Formation { stripe, chit, badge, .. } = &formation.printed;
-    Stripe { colour: *stripe, text: chit.clone(), badge: badge.clone() }
+    let Formation { stripe, mark, badge, .. } = &formation.printed;
+    Stripe { colour: *stripe, text: mark.clone(), badge: badge.clone() }
 }

@@ -89,6 +89,7 @@ impl Roster<'_> {
                 self.formations.push(Formation {
                     name,
                     side,
+                    mark: chit.clone(),
                     chit,
                     stripe,
                     badge: None,
@@ -191,6 +192,7 @@ impl Roster<'_> {
             nation: start.nation,
             formation: self.formation(&start.formation, side)?,
             division,
+            division_mark: None,
             arm,
             guard,
             front,

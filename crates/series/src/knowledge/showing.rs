@@ -155,7 +155,12 @@ impl Knowledge {
             figures: texts,
             frames,
             marks: marked.map(|(_, mark, _)| mark).collect(),
-            stripe: Some(Stripe { text: printed.stripe_text(formation), ..self.stripe(printed.formation) }),
+            stripe: Some(Stripe {
+                text: printed.stripe_text(formation),
+                fill: printed.stripe_colour(formation).to_string(),
+                ink: printed.stripe_colour(formation).ink().to_string(),
+                ..self.stripe(printed.formation)
+            }),
             ..self.piece("unit", hex, printed.side(), words)
         };
         Some((hex, layer, format!("unit {}", printed.name), piece))
@@ -229,7 +234,7 @@ impl Knowledge {
         let formation = &self.world.theatre.formations[id];
         let fill = formation.stripe;
         Stripe {
-            text: formation.chit.clone(),
+            text: formation.mark.clone(),
             fill: fill.to_string(),
             ink: fill.ink().to_string(),
             badge: formation.badge.clone(),

@@ -12,7 +12,7 @@ use super::muster::{Piece, Stations, Whereabouts};
 use super::roster::{
     Appointment, Demoralization, DivisionEntry, FormationEntry, LeaderEntry, SuccessionEntry, UnitEntry,
 };
-use crate::pieces::{Formation, FormationId, Leader, LeaderId, Rank, Role, Unit, UnitId};
+use crate::pieces::{DivisionMark, Formation, FormationId, Leader, LeaderId, Rank, Role, Unit, UnitId};
 
 /// An army's section of the scenario.
 #[derive(Debug, Read)]
@@ -192,6 +192,7 @@ impl Muster<'_> {
                 name: format!("{} {}", entry.adjective.as_ref().unwrap_or(&army.adjective), entry.name),
                 side: army.side,
                 chit: entry.chit.clone(),
+                mark: entry.mark.as_ref().unwrap_or(&entry.chit).clone(),
                 stripe: entry.stripe,
                 badge: entry.badge.clone(),
                 without_chit: entry.without_chit,
@@ -240,6 +241,14 @@ impl Muster<'_> {
         Some(LeaderInPlay { id, printed, division, army, movement, replaced, presence, report })
     }
 
+    fn division_mark(&self, entry: &UnitEntry) -> Option<DivisionMark> {
+        let is_it = |division: &&DivisionEntry| {
+            division.formation == entry.formation && Some(&division.name) == entry.division.as_ref()
+        };
+        let division = self.context.book.divisions.iter().find(is_it)?;
+        Some(DivisionMark { text: division.commander.clone(), colour: division.stripe })
+    }
+
     fn unit(&self, id: UnitId, entry: &UnitEntry) -> Option<UnitInPlay> {
         let book = self.context.book;
         let (figures, [front, reverse]) = (&book.edition.morale, entry.strength);
@@ -252,6 +261,7 @@ impl Muster<'_> {
             nation: entry.nation,
             formation: self.find_formation(&entry.formation)?,
             division: entry.division.clone(),
+            division_mark: self.division_mark(entry),
             arm: entry.arm,
             guard: entry.guard,
             front,

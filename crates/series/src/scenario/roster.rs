@@ -204,6 +204,8 @@ pub struct FormationEntry {
     pub adjective: Option<String>,
     /// What is printed on its chit.
     pub chit: String,
+    /// What is printed on its counters, where it is not the same.
+    pub mark: Option<String>,
     /// The colour of its stripe.
     pub stripe: Rgb,
     /// The badge on its stripe, if it had one: `disc`, `trefoil`.
@@ -252,6 +254,8 @@ pub struct DivisionEntry {
     pub rating: u8,
     /// Whether he is rated so without an option.
     pub always: bool,
+    /// The colour of its counters' stripe, where it is not its formation's.
+    pub stripe: Option<Rgb>,
 }
 
 /// What a leader leads.

@@ -49,6 +49,7 @@ pub(crate) fn board() -> Board {
     let symbol = |words: &str, d: &str| Symbol {
         words: words.to_owned(),
         shape: Shape::Counter,
+        ink: None,
         paths: vec![SymbolPath { d: d.to_owned(), filled: false }],
     };
     Board {

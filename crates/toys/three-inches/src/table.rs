@@ -33,6 +33,7 @@ pub(crate) fn board() -> Board {
     let symbol = |words: &str, d: &str| Symbol {
         words: words.to_owned(),
         shape: Shape::Footprint,
+        ink: None,
         paths: vec![SymbolPath { d: d.to_owned(), filled: true }],
     };
     let turn =
