@@ -60,6 +60,20 @@ export function findRule(index: Index, id: RuleId): RuleEntry | null {
   return index.book.rules.find((rule) => rule.id.startsWith(`${id}.`)) ?? null;
 }
 
+/**
+ * Rules of the base as this book has them: restated, by its own number; not in force by it, left out; otherwise as they stand.
+ */
+export function ownRules({ book }: Index, ids: readonly RuleId[]): RuleId[] {
+  const says = (rule: RuleEntry, id: RuleId) => rule.restates.includes(id);
+  const dropped = (id: RuleId) =>
+    book.rules.some(({ drops }) => drops.some((part) => id === part || id.startsWith(`${part}.`)));
+  const own = ids.flatMap((id) => {
+    const restated = book.rules.find((rule) => says(rule, id));
+    return restated ? [restated.id] : dropped(id) ? [] : [id];
+  });
+  return [...new Set(own)];
+}
+
 /** Each word's beginning must be found; a hit in the number weighs most, then in the title, then in the text. */
 export function search(index: Index, words: string, most = 60): RuleEntry[] {
   const wanted = plain(words).split(/\s+/).filter(Boolean);

@@ -3,7 +3,7 @@
 import { getJson, type Fetched } from "../lib/fetch";
 import { SvelteMap } from "svelte/reactivity";
 import type { CaseCard, CaseShow, Rulebook, RuleId } from "../wire";
-import { findRule, indexOf, splitRule, type Index } from "./book";
+import { findRule, indexOf, ownRules, splitRule, type Index } from "./book";
 import type { RuleEntry } from "../wire";
 
 type Shelf<T> = SvelteMap<string, Fetched<T>>;
@@ -50,6 +50,12 @@ async function fetchInto<W, T>(
 export function rule(id: RuleId): RuleEntry | null {
   const got = book(splitRule(id).set);
   return got && "ok" in got ? findRule(got.ok, id) : null;
+}
+
+/** Rules by the numbers that they have in a set; none while its book is on its way. */
+export function own(set: string, ids: readonly RuleId[]): RuleId[] {
+  const got = book(set);
+  return got && "ok" in got ? ownRules(got.ok, ids) : [];
 }
 
 export function fetchCase(set: string, file: string, number: number): Promise<Fetched<CaseShow>> {

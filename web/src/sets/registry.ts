@@ -5,7 +5,8 @@ import type { TableSet } from "./set";
 
 const SETS: Record<string, () => Promise<{ default: TableSet }>> = {
   nlc: () => import("./series"),
-  lgg: () => import("./series"),
+  lgg: () => import("./series/lgg"),
+  mop: () => import("./series"),
 };
 
 /** What a rule set adds to the table; nothing where the general table is all of it. */

@@ -1,12 +1,14 @@
 // What stands where, and how a piece is told in a few words.
 
-import { count, sentence } from "../../lib/words";
-import type { Headquarters, HexNo, Knowledge, Leader, Unit } from "./wire";
+import { count, listed, seatTitle, sentence } from "../../lib/words";
+import type { BoardSide, ForceMarker, Headquarters, HexNo, Knowledge, Leader, SeatName, Unit } from "./wire";
 
 export interface Standing {
   units: Unit[];
   leaders: Leader[];
   headquarters: Headquarters[];
+  /** Hidden Forces markers, the enemy's and one's own. */
+  forces: ForceMarker[];
   /** Somebody stands there whom the seat cannot make out. */
   unknown: boolean;
 }
@@ -16,6 +18,7 @@ export function standingAt(view: Knowledge | null, hex: HexNo): Standing {
     units: (view?.units ?? []).filter((unit) => unit.hex === hex),
     leaders: (view?.leaders ?? []).filter((leader) => leader.hex === hex),
     headquarters: (view?.headquarters ?? []).filter((tent) => tent.hex === hex),
+    forces: (view?.hidden_forces ?? []).filter((marker) => marker.hex === hex),
     unknown: (view?.unknown_stacks ?? []).includes(hex),
   };
 }
@@ -46,4 +49,17 @@ export function conditions(unit: Unit): string[] {
 export function unitLine(unit: Unit): string {
   const steps = unit.steps === undefined ? [] : [count(unit.steps, "step")];
   return [sentence(unit.arm), `strength ${strengthWords(unit)}`, ...steps, ...conditions(unit)].join(", ");
+}
+
+/** Whose a Hidden Forces marker is, and what lies under it as far as the seat knows. */
+export function forceWords(
+  marker: ForceMarker,
+  own: SeatName | null,
+  sides: readonly BoardSide[] | undefined,
+): string {
+  const moved = marker.moved ? "; it has moved this turn" : "";
+  if (marker.side !== own)
+    return `${seatTitle(marker.side, sides)}: a formation that is hidden from you, or a dummy${moved}`;
+  const units = marker.units.length > 0 ? `: ${listed(marker.units)}` : "";
+  return `Yours: ${marker.under ?? "nothing"}${units}${moved}`;
 }

@@ -25,6 +25,8 @@ export interface Sheet {
   recipients: Action[];
   /** Whose initiative may be tried. */
   initiatives: Action[];
+  /** Which counter leads a division that has no leader. */
+  leads: Action[];
   /** Kinds of orders, and those to join or serve under. */
   kinds: Action[];
   joins: Action[];
@@ -42,6 +44,7 @@ export function sheet(decision: Decision): Sheet {
   const found: Sheet = {
     recipients: [],
     initiatives: [],
+    leads: [],
     kinds: [],
     joins: [],
     targets: [],
@@ -59,6 +62,9 @@ export function sheet(decision: Decision): Sheet {
         break;
       case "initiative":
         found.initiatives.push(action);
+        break;
+      case "name-lead":
+        found.leads.push(action);
         break;
       case "order":
         found.kinds.push(action);

@@ -1,0 +1,77 @@
+// What a newcomer asks of things that chess has not: in our words, shown where he meets them. The rules beside each are what counts.
+
+import type { RuleId } from "../../wire";
+
+export interface Term {
+  title: string;
+  words: string;
+  rules: readonly RuleId[];
+}
+
+/** What there is in every edition. */
+const HEADQUARTERS: Term = {
+  title: "Headquarters",
+  words:
+    "The tents of an army. They fight nobody, and move only at the end of a turn under an order to march or to fall back. Enemies who enter their hex destroy them: then the army loses heart sooner, and its commander's rating falls for the day.",
+  rules: ["nlc.19.4.b", "nlc.19.4.c", "nlc.19.4.d", "nlc.19.5.a"],
+};
+
+const UNKNOWN: Term = {
+  title: "A stack that nobody sees into",
+  words:
+    "Enemies stand there, but none of your pieces sees who or how many they are. Come near enough to see, and they are laid open.",
+  rules: ["nlc.5.3.d"],
+};
+
+const LEAD: Term = {
+  title: "The lead counter",
+  words:
+    "A division that has no leader on the map is led from one of its counters: orders are brought to it, and the others have to stay in its range. You may name another.",
+  rules: ["nlc.20.13.b"],
+};
+
+/** By the word that names it here; an edition adds its own. */
+export const GLOSSARY: Readonly<Record<string, Term>> = {
+  headquarters: HEADQUARTERS,
+  unknown: UNKNOWN,
+  lead: LEAD,
+};
+
+/** What the refit to Gettysburg has besides. */
+export const OF_GETTYSBURG: Readonly<Record<string, Term>> = {
+  ...GLOSSARY,
+  train: {
+    title: "A train",
+    words:
+      "The wagons of a corps or of the army, with bread and cartridges. A brigade is in supply if a way of at most 15 hexes, with no enemy standing on it, leads to the train of its corps or its army, and that train stands on a road to the rear. Brigades out of supply lose heart and march less, and those that are broken then never come back. A train fires at nobody and is lost when an enemy enters its hex: keep it behind your line, near its corps.",
+    rules: ["lgg.21.9.d", "lgg.aor.supply.b", "lgg.aor.supply.e", "lgg.aor.train.b", "lgg.aor.train.f"],
+  },
+  "hidden-force": {
+    title: "A Hidden Forces marker",
+    words:
+      "A whole formation under one counter, or nothing at all: a dummy looks the same. Only its owner knows. It marches as one piece, fights nobody and holds no ground. It comes to light when an enemy stands next to it or sees it, within 5 hexes or 7 from a hill, as a movement or a combat begins; its brigades are then laid out where it lies, and a dummy is taken away. Its owner may lay them out himself when its formation acts.",
+    rules: ["lgg.21.8.1.a", "lgg.21.8.1.b", "lgg.21.8.1.c", "lgg.21.8.1.e", "lgg.21.8.3.a", "lgg.21.8.3.d"],
+  },
+  "low-ammunition": {
+    title: "Low on ammunition",
+    words:
+      "A brigade whose side threw a natural twelve in its fire has shot its boxes nearly empty, and fires at half strength. It fills them again in a Command Phase, if it is in supply and no enemy stands next to it.",
+    rules: ["lgg.aor.ammo.a", "lgg.aor.ammo.b", "lgg.aor.ammo.c"],
+  },
+  ammunition: {
+    title: "Artillery ammunition",
+    words:
+      "All guns of an army share one store. Each battery that bombards, supports others from beside them or joins an attack uses a point of it; to defend its own hex costs nothing. When the store is empty, that is all the guns still do.",
+    rules: ["lgg.aor.artammo.a", "lgg.aor.artammo.b", "lgg.aor.artammo.c"],
+  },
+  figures: {
+    title: "The figures of a brigade",
+    words:
+      "From left to right: its fire, which is its strength; in the square its combat rating, and the difference of both sides' ratings turns the dice of both; in the ring its morale, which it needs to stand. Guns have their strength in an attack, in brackets that in defense, and how many hexes they reach.",
+    rules: ["lgg.21.2.1.a", "lgg.21.2.1.c", "lgg.21.2.1.g", "lgg.21.2.2.a", "lgg.21.3.4.b"],
+  },
+};
+
+/** The terms of a rule set. */
+export const glossaryOf = (set: string): Readonly<Record<string, Term>> =>
+  set === "lgg" ? OF_GETTYSBURG : GLOSSARY;
