@@ -11,7 +11,7 @@ use crate::ground::Ground;
 use crate::pieces::Side;
 use crate::scenario::{Calendar, Scenario, Turn};
 use crate::sets::Set;
-use field::drawing::{Frame, HEX, Layer, Map, Picture, Piece, Rgb, Sheet};
+use field::drawing::{Cut, Frame, HEX, Layer, Map, Picture, Piece, Rgb, Sheet};
 use hex::{Hex, HexId, Point};
 use std::collections::BTreeMap;
 use umpire::ruleset::{Print, PrintForm, Printed};
@@ -284,7 +284,6 @@ fn symbol(key: &str) -> Option<(String, Symbol)> {
     let drawn = field::drawing::Symbol::named(key)?;
     let paths = drawn.paths.iter().map(|path| SymbolPath { d: path.d.clone(), filled: path.filled });
     // Leaders and headquarters are told from troops by their cut.
-    use field::drawing::Cut;
     let shape = match drawn.cut {
         Cut::Square => Shape::Counter,
         Cut::Disc => Shape::Round,
