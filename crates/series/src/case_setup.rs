@@ -343,6 +343,7 @@ impl<'n> Given<'n> {
             if armies.iter().all(|army| army.name != nation.army) {
                 armies.push(Army {
                     name: nation.army.clone(),
+                    title: nation.army.clone(),
                     side: nation.side,
                     commander: leaders
                         .iter()

@@ -32,6 +32,18 @@ pub struct Numbering {
     dropped: Vec<Rule>,
 }
 
+/// Leaves of a list the first of each: one entry may restate several rules that are cited side by side.
+pub fn each_once<T: PartialEq>(list: &mut Vec<T>) {
+    let mut n_kept = 0;
+    for at in 0..list.len() {
+        if !list[..n_kept].contains(&list[at]) {
+            list.swap(n_kept, at);
+            n_kept += 1;
+        }
+    }
+    list.truncate(n_kept);
+}
+
 impl Numbering {
     /// The numbering of an edition: the rule sets it may cite, what it restates, what it drops.
     pub fn new(
@@ -61,12 +73,13 @@ impl Numbering {
                     match value {
                         Value::String(id) if key == "rule" => self.turn_id(id),
                         Value::Array(list) if key == "rules" => {
-                            for item in list {
+                            for item in list.iter_mut() {
                                 match item {
                                     Value::String(id) => self.turn_id(id),
                                     other => self.turn(other),
                                 }
                             }
+                            each_once(list);
                         }
                         other => self.turn(other),
                     }
@@ -91,13 +104,16 @@ mod tests {
 
     #[test]
     fn citations_are_turned_wherever_they_stand() {
-        const IDS: &[&str] = &["base.1", "base.2", "refit.1"];
+        const IDS: &[&str] = &["base.1", "base.2", "base.3", "refit.1"];
         let rule = |id| Rule::find(IDS, id).expect("one of the ids");
-        let refit =
-            Numbering::new(vec!["refit", "base"], vec![(rule("base.1"), rule("refit.1"))], Vec::new());
-        let mut told =
-            json!({ "title": "base.1", "lines": [{ "rule": "base.1" }, { "rules": ["base.2", "base.1"] }] });
+        let restated = ["base.1", "base.3"].map(|id| (rule(id), rule("refit.1"))).to_vec();
+        let refit = Numbering::new(vec!["refit", "base"], restated, Vec::new());
+        let mut told = json!({
+            "title": "base.1",
+            "lines": [{ "rule": "base.1" }, { "rules": ["base.2", "base.1", "base.3"] }]
+        });
         refit.turn(&mut told);
+        // Two rules that one entry restates are cited once.
         assert_eq!(
             told,
             json!({ "title": "base.1", "lines": [{ "rule": "refit.1" }, { "rules": ["base.2", "refit.1"] }] })

@@ -3,6 +3,7 @@
 //! An event is told once, as it happened. Whoever does not see a piece that it names at the moment when it is told gets the veiled form
 //! that its fact declares ([`mod@crate::facts`]), or nothing; the umpire keeps the true one.
 
+use crate::citations::each_once;
 use crate::dice::{Pooled, Thrown};
 use crate::facts::{Facts, Named, holes};
 use crate::rule::Rule;
@@ -316,6 +317,7 @@ impl<F> Event<F> {
         for rule in self.rules.iter_mut().chain(veiled) {
             *rule = number(*rule);
         }
+        each_once(&mut self.rules);
         if let Some(others) = &mut self.others {
             others.renumber(number);
         }

@@ -643,7 +643,7 @@ impl Knowledge {
         let (army, state, level) =
             (&self.world.theatre.armies[id], self.world.army(id), self.world.levels(id));
         ArmyView {
-            name: army.name.clone(),
+            name: army.title.clone(),
             seat: self.seat_of(army.side),
             lost: state.lost,
             demoralization: level.map(|level| level.demoralization),

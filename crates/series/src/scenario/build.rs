@@ -116,6 +116,7 @@ impl Muster<'_> {
         let terms = self.terms.iter().find(|terms| terms.id == id)?;
         let army = Army {
             name: entry.adjective.clone(),
+            title: entry.name.clone(),
             side: entry.side,
             commander: terms.commander.as_ref().map(|commander| commander.value),
             headquarters: terms.headquarters,

@@ -64,6 +64,8 @@ pub struct ArmyLevel {
 pub struct Army {
     /// As one speaks of it: "the French army".
     pub name: String,
+    /// Its full name: "Army of the Potomac".
+    pub title: String,
     pub side: Side,
     /// Its overall commander, or whoever commands in his absence.
     pub commander: Option<LeaderId>,

@@ -5,6 +5,7 @@ use super::source::Source;
 use super::told::{self, Prospect, Told};
 use super::{Match, NotDone};
 use crate::agenda::Play;
+use crate::citations::each_once;
 use crate::dice::{Scripted, TooMany};
 use crate::event::{Log, Seat};
 use crate::game::{Ending, Game, Verdict, seat_of};
@@ -490,9 +491,11 @@ impl<G: Game> Match<G> {
         let shapes: Vec<Value> = self.shapes_of(seat).iter().map(|shape| json!(shape)).collect();
         let actions: Vec<Value> = self.answers(seat).iter().map(|action| self.game.wire(action)).collect();
         let forced = actions.len() == 1 && shapes.is_empty() && !question.keeps_secret;
+        let mut rules: Vec<String> = question.rules.iter().map(cited).collect();
+        each_once(&mut rules);
         Some(Decision {
             seat: self.game.seats()[usize::from(seat.0)].clone(),
-            rules: question.rules.iter().map(cited).collect(),
+            rules,
             prompt: question.prompt,
             secret: question.secret,
             actions,
@@ -504,8 +507,11 @@ impl<G: Game> Match<G> {
     /// The shapes that are open to a seat, cited as a player of this edition looks them up.
     fn shapes_of(&self, seat: Seat) -> Vec<AnswerShape> {
         let mut shapes = self.game.shapes(seat);
-        for rule in shapes.iter_mut().flat_map(|shape| &mut shape.rules) {
-            *rule = self.game.in_force(*rule).unwrap_or(*rule);
+        for AnswerShape { rules, .. } in &mut shapes {
+            for rule in rules.iter_mut() {
+                *rule = self.game.in_force(*rule).unwrap_or(*rule);
+            }
+            each_once(rules);
         }
         shapes
     }
