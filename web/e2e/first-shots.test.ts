@@ -71,7 +71,7 @@ describe("first shots", () => {
       const panel = page.getByRole("complementary", { name: "The turn" });
       await panel.getByText(/^If the battle ended now: /).waitFor();
       await panel
-        .getByText(/lack \d+ points? for the next result/)
+        .getByText(/\d+ points? short of/)
         .first()
         .waitFor();
       await shoot(page, "game-turn");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Rulebook, RuleEntry } from "../wire";
-import { caseHref, findRule, indexOf, ruleHref, search, shortRule, splitCase } from "./book";
+import { caseHref, findRule, indexOf, ownRules, ruleHref, search, shortRule, splitCase } from "./book";
 
 const entry = (id: string, title: string, text: string, more: Partial<RuleEntry> = {}): RuleEntry => ({
   id,
@@ -73,5 +73,25 @@ describe("the search", () => {
     expect(ids("morale zone")).toEqual([]);
     expect(ids("etreat")).toEqual([]);
     expect(ids("  ")).toEqual([]);
+  });
+});
+
+describe("a refit's numbers", () => {
+  const refit = indexOf({
+    ...rules,
+    set: "lgg",
+    base: "nlc",
+    rules: [
+      entry("lgg.seq.a", "Phase 1", "In this order.", { restates: ["nlc.4.b", "nlc.4.c"] }),
+      entry("lgg.base.c", "What has no object", "Chateaux.", { drops: ["nlc.10", "nlc.5.4.c"] }),
+    ],
+  });
+  it("are cited in place of what they restate, once, and what they drop is not cited", () => {
+    expect(
+      ownRules(refit, ["nlc.4.b", "nlc.4.c", "nlc.7.4.a", "nlc.10.b", "nlc.5.4.c", "lgg.seq.a"]),
+    ).toEqual(["lgg.seq.a", "nlc.7.4.a"]);
+  });
+  it("are those of the book itself where it is no refit", () => {
+    expect(ownRules(index, ["nlc.7.4.a"])).toEqual(["nlc.7.4.a"]);
   });
 });

@@ -1,6 +1,7 @@
 // What a newcomer asks of things that chess has not: in our words, shown where he meets them. The rules beside each are what counts.
 
-import type { RuleId } from "../../wire";
+import { ofTheSeries } from "./wire";
+import type { Action, Knowledge, RuleId } from "./wire";
 
 export interface Term {
   title: string;
@@ -75,3 +76,31 @@ export const OF_GETTYSBURG: Readonly<Record<string, Term>> = {
 /** The terms of a rule set. */
 export const glossaryOf = (set: string): Readonly<Record<string, Term>> =>
   set === "lgg" ? OF_GETTYSBURG : GLOSSARY;
+
+export interface Asked {
+  of: string;
+  question: string;
+  /** Where it is asked first, it is told unasked. */
+  open: boolean;
+}
+
+/** What an open question is about that has to be known before it can be answered. */
+export function askedOf(set: string, actions: readonly Action[], view: Knowledge | null): Asked | null {
+  const terms = glossaryOf(set);
+  const kinds = new Set(actions.map((action) => ofTheSeries(action).do));
+  const any = (...wanted: string[]) => wanted.some((kind) => kinds.has(kind as never));
+  if (
+    "hidden-force" in terms &&
+    any("put-under", "dummy-appears", "comes-out", "move-marker", "deploy-marker")
+  )
+    return {
+      of: "hidden-force",
+      question: "What is a Hidden Forces marker?",
+      open: any("put-under", "comes-out"),
+    };
+  const trains = new Set(view?.headquarters.flatMap(({ name, train }) => (train ? [name] : [])));
+  const isOfTrain = (action: Action) => Object.values(action).some((value) => trains.has(value as string));
+  if ("train" in terms && actions.some(isOfTrain))
+    return { of: "train", question: "What is a train?", open: false };
+  return null;
+}

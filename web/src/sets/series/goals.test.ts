@@ -47,10 +47,10 @@ test("a pennant has the points of each side in their order", () => {
 });
 
 test("the score says how it stands and what each side lacks", () => {
-  expect(standingWords(view, sides)).toBe("Drawn battle: the Allies are 1 point ahead.");
+  expect(standingWords(view, sides)).toBe("Drawn battle: a lead of 1 point for the Allies.");
   expect(wantWords(view, sides)).toEqual([
-    "The French lack 4 points for the next result: French victory.",
-    "The Allies lack 1 point for the next result: Allied victory.",
+    "The French: 4 points short of French victory.",
+    "The Allies: 1 point short of Allied victory.",
   ]);
   expect(awardWords(award)).toBe("0 of 4");
   expect(awardWords({ ...award, points: 3, worth: 1, repeats: true })).toBe("3, at 1 each time");
@@ -58,6 +58,6 @@ test("the score says how it stands and what each side lacks", () => {
 
 test("the rule that leaves victory to the scenario says what the scenario says", () => {
   expect(says(game, rule)).toContain("The French, 4 points: Gemioncourt held at the end.");
-  expect(says(game, rule)).toContain("Now: Drawn battle: the Allies are 1 point ahead.");
+  expect(says(game, rule)).toContain("Now: Drawn battle: a lead of 1 point for the Allies.");
   expect(says(game, "nlc.7.4.e")).toEqual([]);
 });

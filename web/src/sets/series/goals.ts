@@ -38,7 +38,7 @@ export function pennants(game: Game): Pennant[] {
   }));
 }
 
-/** "Drawn battle: the French are 1 point ahead." */
+/** "Drawn battle: a lead of 1 point for the French." Some sides are many and some are one: no verb has to agree with them. */
 export function standingWords(view: Knowledge, sides: Sides): string | null {
   const { standing, victory } = view;
   if (standing === null) return null;
@@ -46,16 +46,15 @@ export function standingWords(view: Knowledge, sides: Sides): string | null {
   const ahead = standing.margin > 0 ? first : second;
   const score =
     standing.margin === 0
-      ? "both sides have as many points"
-      : `${ahead} are ${count(Math.abs(standing.margin), "point")} ahead`;
+      ? "both sides have the same number of points"
+      : `a lead of ${count(Math.abs(standing.margin), "point")} for ${ahead}`;
   return `${sentence(standing.result)}: ${score}.`;
 }
 
-/** "The French lack 2 points for the next result: French victory.", for each side that could do better. */
+/** "The French: 2 points short of French victory.", for each side that could do better. */
 export function wantWords(view: Knowledge, sides: Sides): string[] {
   return (view.standing?.wants ?? []).map(
-    ({ seat, lacks, result }) =>
-      `${seatTitle(seat, sides)} lack ${count(lacks, "point")} for the next result: ${result}.`,
+    ({ seat, lacks, result }) => `${seatTitle(seat, sides)}: ${count(lacks, "point")} short of ${result}.`,
   );
 }
 

@@ -7,13 +7,13 @@ import OrderDesk from "./desk/OrderDesk.svelte";
 import Dispatches from "./Dispatches.svelte";
 import { saidOnce } from "./doubles";
 import { summary } from "./fight";
-import FightNow from "./FightNow.svelte";
 import FightOdds from "./FightOdds.svelte";
 import { pennants, says } from "./goals";
 import Formations from "./Formations.svelte";
 import HelpWords from "./HelpWords.svelte";
 import { accounts, belongings, stations, turnBegun } from "./knowledge";
 import { companies, followers, goesWith, label, reach, whyNot } from "./marches";
+import Now from "./Now.svelte";
 import OrdersOf from "./OrdersOf.svelte";
 import { Overlays } from "./overlays.svelte";
 import SelectionPanel from "./SelectionPanel.svelte";
@@ -31,7 +31,7 @@ const series: TableSet = {
     },
   ],
   Selection: SelectionPanel,
-  Now: FightNow,
+  Now,
   desk: {
     title: "Order desk",
     isWanted: (play) =>
