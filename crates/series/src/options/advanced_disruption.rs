@@ -125,6 +125,6 @@ fn told(world: &World, unit: UnitId, thrown: Thrown, recovered: bool) -> Event<F
     let (by, unit) = (world.seat_name(world.side_of(unit)), world.piece(unit));
     let result = if recovered { "it recovers" } else { "it stays disrupted" };
     let text = format!("{unit} rolls {} for recovery: {result}.", thrown.total());
-    Event::by(rule!("nlc.25.1.c"), Fact::Recovery { unit, recovered }, text)
-        .with_roll(Roll::plain("recovery", by, thrown, result))
+    let roll = Roll::plain("recovery", by, thrown, result).for_what(format!("recovery of {unit}"));
+    Event::by(rule!("nlc.25.1.c"), Fact::Recovery { unit, recovered }, text).with_roll(roll)
 }

@@ -277,6 +277,8 @@ pub struct VictoryResult {
     pub margin: i16,
     #[read(with = prose)]
     pub text: String,
+    /// Whether nobody has won by it; where no result says so, it is that of equal points.
+    pub drawn: bool,
     /// The rule that says so, if it is one of the ledger's.
     #[read(maybe, with = rule)]
     pub rule: Option<Rule>,

@@ -175,8 +175,9 @@ pub fn ending(world: &World) -> Ending {
     let margin = i16::try_from(points[0] - points[1]).unwrap_or(i16::MAX);
     let results = &theatre.terms.victory.results;
     let result = theatre.terms.victory.result(margin).or(results.last());
-    let draw = theatre.terms.victory.result(0).map(|result| result.margin);
-    // The result of equal points is the draw; what is better or worse is won.
+    let drawn = results.iter().find(|result| result.drawn).or_else(|| theatre.terms.victory.result(0));
+    let draw = drawn.map(|result| result.margin);
+    // What is better or worse than the draw is won.
     let winners = match (result.map(|result| result.margin), draw) {
         (Some(own), Some(draw)) if own > draw => vec![seat(Side::First)],
         (Some(own), Some(draw)) if own < draw => vec![seat(Side::Second)],
@@ -190,6 +191,8 @@ pub fn ending(world: &World) -> Ending {
     let mut rules: Vec<Rule> = by.into_iter().chain([rule!("nlc.13.a"), rule!("nlc.13.b")]).collect();
     rules.extend(earned.filter_map(|line| line.rule));
     rules.extend(hooks::turn::rules_of_the_account(world));
+    // One rule may earn points in several lines.
+    umpire::citations::each_once(&mut rules);
     Ending { points: points.to_vec(), winners, text, rules }
 }
 
