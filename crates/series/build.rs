@@ -11,7 +11,7 @@ fn main() {
     let ledgers = SETS.map(|set| (set, read(&rulebook.join(format!("{set}.toml")))));
     let texts = [
         "nlc", "nlc-movement", "nlc-command", "nlc-turn", "nlc-hidden", "nlc-order-markers", "lgg",
-        "lgg-trains", "lgg-fire", "lgg-hidden-forces", "mop",
+        "lgg-trains", "lgg-fire", "lgg-hidden-forces", "mop", "mop-battles",
     ];
     let refusals = texts.map(|name| read(&rulebook.join(format!("refusals/{name}.toml"))));
 

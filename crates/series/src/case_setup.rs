@@ -439,7 +439,8 @@ impl<'n> Given<'n> {
         let mut terms = terms::read(&self.arrivals, &self.supply, &units, &pieces.armies, &ground, faults);
         terms.roads = self.lie.roads_off(&ground);
         terms::let_trains_come(&mut terms, &pieces.headquarters);
-        self.awards.lay_down(&mut terms, edition, &pieces.armies, &ground, faults);
+        let named = awards::Names { edition, armies: &pieces.armies, leaders: &leaders, ground: &ground };
+        self.awards.lay_down(&mut terms, &named, faults);
         let names = specials::Names { edition, ground: &ground, pieces, calendar: &calendar };
         let specials = self.command.specials.iter();
         terms.specials = specials.filter_map(|node| read_posed(node, &names, faults)).collect();

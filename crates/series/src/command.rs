@@ -26,7 +26,7 @@ pub(crate) use chain::{holder_named, holder_words, holds_target, position, stand
 pub(crate) use compliance::{after_a_night, void_orders};
 pub use draft::Draft;
 pub use events::Fact;
-pub(crate) use events::{dispatch_text, secret};
+pub(crate) use events::{dispatch_text, secret, tell_change};
 pub use flight::Flight;
 pub use for_players::Pen;
 pub use initiative::Initiative;

@@ -66,6 +66,15 @@ pub enum Feature {
     HiddenForces,      // lgg, mop: formations under markers that may be dummies
     FreeUntilLed,      // lgg: units free of command range until their leader has come
     Weather,           // mop: dice bring the weather
+    // Of March on Paris: its victory, and more rules of a scenario's own.
+    GroundInSupply,  // points for ground need supply or command
+    InitiativeNear,  // leaders who try initiative only near another
+    OnlyOrderedBy,   // formations that one commander alone may order
+    StandingOrders,  // wing commanders whose own order never changes
+    LateInitiative,  // leaders who try none until a place is assaulted
+    Exhausted,       // formations that count as demoralized until they have rested
+    FallsBackInTime, // formations that go from Delay to Fall Back when the enemy is near
+    CavalryOnly,     // wing commanders who have cavalry corps only
 }
 
 /// What bends the rules of a game.

@@ -15,6 +15,7 @@ pub(crate) mod attachments;
 pub(crate) mod brigade_goals;
 pub(crate) mod division_commanders;
 pub(crate) mod free_until_led;
+pub(crate) mod ground_in_supply;
 pub(crate) mod leader_set_up;
 pub(crate) mod misread_orders;
 pub(crate) mod unattached_guns;

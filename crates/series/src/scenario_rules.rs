@@ -9,14 +9,21 @@
 pub mod base;
 pub mod boundary;
 pub mod bridges;
+pub(crate) mod capture;
 pub mod crops;
 pub mod defile;
+pub(crate) mod exhaustion;
+pub(crate) mod falls_back;
+pub(crate) mod forays;
 pub mod free_set_up;
 pub mod heavy_ground;
 pub mod held;
 pub mod kept_back;
+pub(crate) mod late_initiative;
 pub mod may_clear;
+pub(crate) mod near_initiative;
 pub mod night_attack;
+pub(crate) mod obedience;
 pub(crate) mod rain_roll;
 pub mod wings;
 

@@ -21,7 +21,7 @@ use crate::pieces::{
     ArmyId, BySide, DivisionId, Formation, FormationId, HeadquartersId, HolderId, Leader, LeaderId, Rank,
     Side, Unit, UnitId,
 };
-use crate::scenario::arrivals::{Reinforcement, Variable};
+use crate::scenario::arrivals::{Reinforcement, Variable, Way};
 use crate::scenario::forces::{ReinforcementId, VariableId, Wing};
 use crate::scenario::orders::StartOrder;
 use crate::scenario::special::Special;
@@ -140,6 +140,8 @@ pub struct Terms {
     pub comes_with: Vec<Option<ReinforcementId>>,
     /// The hexes whose change of hands is memory, sorted.
     pub watched: Vec<HexId>,
+    /// Hexes that earn points by who is there, sorted.
+    pub prized: Vec<HexId>,
     /// The hexes of Wavre, or whatever must fall completely for a change of levels (armymods.e).
     pub falls: Vec<HexId>,
     /// The roads of the map by name: the hexsides that each crosses.
@@ -183,6 +185,11 @@ impl Terms {
         }
         self.watched.sort_unstable();
         self.watched.dedup();
+        let places = self.victory.awards.iter().flat_map(|award| award.condition.places());
+        self.prized = places.map(|place| place.hex).collect();
+        self.prized.extend(self.supply.iter().flat_map(|source| &source.entries).filter_map(Way::hex));
+        self.prized.sort_unstable();
+        self.prized.dedup();
     }
 
     /// Whether a rule of the scenario's own is in force, by its id.

@@ -91,6 +91,10 @@ umpire::facts! {
         LeaderSetUp { leader: Piece, at: Place }: Turn Goes unseen nothing,
         /// A formation that was held in place may move.
         MayMoveNow { formation: Name }: Orders Nothing,
+        /// A formation that was exhausted has rested.
+        Rested { formation: Name }: Orders Nothing,
+        /// A leader was captured.
+        LeaderCaptured { leader: Name }: Turn Loses,
         /// Reinforcements are sent to a flank.
         SentTo { holder: Name, at: Place }: Orders Nothing,
         /// An army draws its supply from a base of its choice.

@@ -695,7 +695,7 @@ impl World {
             self.note_threat(hex, side);
         }
         self.count_zones(unit, hex, 1);
-        self.tread(hex, self.side_of(unit));
+        self.tread(hex, unit);
     }
 
     pub fn show(&mut self, units: impl IntoIterator<Item = UnitId>) {
@@ -754,7 +754,7 @@ impl World {
         if let Whereabouts::Charging(ride) = &mut self.unit_mut(unit).whereabouts {
             ride.enter(hex);
             if self.held_by(hex) != Some(side.enemy()) {
-                self.tread(hex, side);
+                self.tread(hex, unit);
             }
         }
     }

@@ -204,7 +204,7 @@ impl ChargeRound {
             charge.present(world).into_iter().map(|unit| (unit, None)).collect();
         if !units.is_empty() {
             if world.held_by(charge.target) != Some(self.side.enemy()) {
-                world.tread(charge.target, self.side);
+                world.tread(charge.target, units[0].0);
             }
             self.wins.push(Win { hex: charge.target, units, beaten, tested: false, forced: false });
         }

@@ -133,7 +133,7 @@ impl Displacement {
         }
     }
 
-    pub(crate) fn resume(&mut self, world: &mut World, _: &mut Play) -> Step<Activity> {
+    pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         if self.ask(world).is_some() {
             return Step::Ask;
         }
@@ -141,6 +141,7 @@ impl Displacement {
             // None of his army is left to receive him.
             self.placed = true;
             world.set_leader(self.leader, LeaderWhereabouts::Lost);
+            hooks::combat::lost_among_enemies(world, self.leader, play);
         }
         Step::Done
     }
@@ -160,6 +161,9 @@ impl Displacement {
         failure::by_driving_off(world, self.leader, from, play);
         if world.is_at_hand(self.leader) {
             risk(world, self.leader, play);
+        }
+        if world.leader_whereabouts(self.leader) == LeaderWhereabouts::Lost {
+            hooks::combat::lost_among_enemies(world, self.leader, play);
         }
     }
 

@@ -206,6 +206,7 @@ impl Aim<'_> {
     fn check_sight(&self, hex: HexId) -> Result<(), Denial> {
         let Scope { world, draft, eye, .. } = *self.scope;
         if draft.purpose == Purpose::Initiative {
+            hooks::command::may_aim_on_his_own(world, draft.by, hex)?;
             let sees = |from: HexId| self.scope.is_any_of(hex, |hex| from == hex || world.sees(from, hex));
             if !eye.is_some_and(sees) {
                 let far = eye.is_some_and(|from| self.is_beyond_sight(from, hex));

@@ -418,6 +418,9 @@ impl Draft {
 
     fn check_consistent(&self, world: &World, kind: OrderKind) -> Result<(), Denial> {
         let Some(wing) = self.bound_by(world) else { return Ok(()) };
+        if hooks::command::orders_what_he_likes(world, self.by) {
+            return Ok(());
+        }
         let own = world.holder(wing).order.kind;
         let march = kind == OrderKind::March && own != OrderKind::Reserve;
         if world.is_like(kind, own) || march {
@@ -453,6 +456,7 @@ impl Draft {
         if !wing && leader != self.by {
             return Err(Denial::NoWingOfHis { leader, holder });
         }
+        hooks::command::may_serve_under(world, formation, leader)?;
         let mut waiting = world.dispatch_ids().rev().filter(|other| world.status(*other).is_alive());
         let waiting = waiting.find_map(|other| {
             let written = world.dispatch(other);

@@ -61,7 +61,7 @@ pub(crate) fn secret(world: &World, holder: HolderId, event: Event<AnyFact>) -> 
 }
 
 /// Tells the side of a holder, by its name, that its order has changed; the first of the rules governs.
-pub(super) fn tell_change(
+pub(crate) fn tell_change(
     world: &World,
     holder: HolderId,
     rules: &[Rule],

@@ -238,6 +238,7 @@ fn check_initiative(world: &World, side: Side, leader: LeaderId, holder: HolderI
     let at_hand = world.is_at_hand(leader) || hidden.is_some();
     refuse_if(world.leader(leader).nation.side != side || !at_hand, Denial::LeaderNotAtHand { leader })?;
     refuse_if(state.tried, Denial::InitiativeTried { leader })?;
+    hooks::command::may_try(world, leader, holder)?;
     if let Some(checked) = hidden {
         return checked;
     }
@@ -318,6 +319,7 @@ fn roll(world: &mut World, draft: &Draft, play: &mut Play) -> Option<Draft> {
             act(world, draft, to, play);
             None
         }
+        Fortune::BadMove if hooks::command::makes_a_known_move(world, by, to, play) => None,
         Fortune::BadMove => tell_bad_move(world, by, to, rule, play),
     }
 }

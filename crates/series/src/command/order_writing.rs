@@ -193,6 +193,7 @@ pub(super) fn check_recipient(world: &World, by: LeaderId, to: HolderId) -> Allo
         formation.is_some_and(|formation| world.wing_over(formation) == Some(by))
     };
     refuse_if(!own, Denial::NotHisTroops { leader: by, holder: to })?;
+    hooks::command::takes_orders_from(world, by, to)?;
     hooks::command::may_be_ordered(world, to)?;
     hooks::command::may_have_a_goal(world, to)?;
     let there = position(world, to).ok_or(Denial::NobodyToReceive { holder: to })?;

@@ -162,7 +162,9 @@ impl Reorganization {
         let formation = world.printed(unit).formation;
         let army = world.theatre.chain(formation).army;
         let most = world.edition().command.reorganized_on;
-        let shaken = world.is_demoralized(formation) || world.army(army).demoralized;
+        let shaken = world.is_demoralized(formation)
+            || hooks::losses::is_exhausted(world, formation)
+            || world.army(army).demoralized;
         let (thrown, back) = shaken.then(|| play.test(Throw::D6, |roll| roll <= most)).unzip();
         let back = back.unwrap_or(true);
         if hooks::losses::may_be_restored(world, unit) {

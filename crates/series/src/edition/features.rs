@@ -20,6 +20,8 @@ pub struct EditionFeatures {
     pub targets_by_hexes: Option<TargetsByHexes>,
     pub misread_orders: Option<MisreadOrders>,
     pub listed_sequences: Option<ListedSequences>,
+    pub victory_by_ratio: Option<VictoryByRatio>,
+    pub ground_in_supply: Option<GroundInSupply>,
     pub cavalry_at_large: Option<CavalryAtLarge>,
     pub combat_ratings: Option<CombatRatings>,
     pub passing_fire: Option<PassingFire>,
@@ -133,6 +135,40 @@ pub struct ListedSequences {
     pub delay_then_fall_back: bool,
 }
 
+/// The level of a victory goes by how the points of both sides compare (mop). A total below 0 counts as 0.
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "victory by ratio")]
+pub struct VictoryByRatio {
+    /// A difference of at most so many per cent of the larger total is a draw.
+    #[read(within = 0..=99)]
+    pub draw: i32,
+    /// From how many per cent of the smaller total on the larger wins the second level, and the third.
+    #[read(within = 100..=1000)]
+    pub second: i32,
+    #[read(within = 100..=1000)]
+    pub third: i32,
+}
+
+impl VictoryByRatio {
+    /// The level that the first side has reached: 0 for a draw, below it for the second side's.
+    pub fn level(&self, [first, second]: [i32; 2]) -> i32 {
+        let (first, second) = (first.max(0), second.max(0));
+        let (more, less) = (first.max(second), first.min(second));
+        let level = match less {
+            _ if (more - less) * 100 <= more * self.draw => 0,
+            _ if more * 100 >= less * self.third => 3,
+            _ if more * 100 >= less * self.second => 2,
+            _ => 1,
+        };
+        if first > second { level } else { -level }
+    }
+}
+
+/// Points for ground are scored only where whoever gives control of it is in supply or in command (mop).
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "ground in supply")]
+pub struct GroundInSupply {}
+
 fn order_kind(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<OrderKind> {
     Said::read(node, name, faults)?.word("order", &OrderKind::WORDS, faults)
 }
@@ -217,7 +253,9 @@ impl EditionFeatures {
             combat_ratings,
             passing_fire,
             hidden_forces,
-            listed_sequences: _,    // asked when a scenario is read
+            listed_sequences: _, // asked when a scenario is read
+            victory_by_ratio: _, // asked when points are counted
+            ground_in_supply,
             division_commanders: _, // figures of an option
             random_events: _,       // likewise
             leader_set_up: _,       // asked when a game begins
@@ -237,6 +275,7 @@ impl EditionFeatures {
             hidden_forces.as_ref().map(|_| Feature::HiddenForces),
             free_until_led.as_ref().map(|_| Feature::FreeUntilLed),
             weather.as_ref().map(|_| Feature::Weather),
+            ground_in_supply.as_ref().map(|_| Feature::GroundInSupply),
         ];
         bits.into_iter().flatten().collect()
     }

@@ -10,7 +10,7 @@ use crate::options::{
 use crate::prelude::*;
 use crate::refits::artillery_ammunition;
 use crate::scenario::special::Successor;
-use crate::scenario_rules::{bridges, held, night_attack};
+use crate::scenario_rules::{bridges, capture, held, late_initiative, night_attack};
 use crate::world::HeadquartersWhereabouts;
 
 /// A Combat Segment begins (4.4.g).
@@ -151,6 +151,9 @@ pub(crate) fn begins(world: &mut World, target: HexId, play: &mut Play) {
     if !world.hidden.is_empty() {
         hidden_movement::vanish(world, target, play);
     }
+    if world.has(Feature::LateInitiative) {
+        late_initiative::note_assault(world, target);
+    }
 }
 
 /// Whether a unit can take a hit for a garrison next to it (10.j); its owner is asked even if only its counter is there (25.5.1.h).
@@ -182,6 +185,13 @@ pub(crate) fn eliminate_in_show(world: &mut World, unit: UnitId) {
 pub(crate) fn were_hit(world: &mut World, side: Side, play: &mut Play) {
     if world.markers.is_some() {
         aides::under_fire(world, side, play);
+    }
+}
+
+/// A leader is lost who was alone among enemies (19.1.e): where points hang on it, he is captured.
+pub(crate) fn lost_among_enemies(world: &mut World, leader: LeaderId, play: &mut Play) {
+    if world.theatre.terms.victory.counts_captured(leader) {
+        capture::note(world, leader, play);
     }
 }
 

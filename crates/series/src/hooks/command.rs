@@ -17,6 +17,7 @@ use crate::prelude::*;
 use crate::refits::hidden_forces::{self, Concealment, HiddenForces};
 use crate::refits::random_events;
 use crate::refits::{brigade_goals, low_ammunition, misread_orders, train_supply};
+use crate::scenario_rules::{falls_back, late_initiative, near_initiative, obedience};
 use crate::world::LeaderState;
 
 /// What a Delay allows and demands: an edition may have another than 20.2.delay.
@@ -242,6 +243,9 @@ pub(crate) fn opens(world: &mut World, play: &mut Play) {
     if world.has(Feature::AdvancedAmmunition) {
         low_ammunition::fill_up(world, play);
     }
+    if world.has(Feature::FallsBackInTime) {
+        falls_back::judge(world, play);
+    }
     if world.markers.is_some() {
         targets::begin_turn(world);
         interception::read(world, play);
@@ -380,6 +384,47 @@ pub(crate) fn may_order(world: &World, by: LeaderId) -> Allowed {
 /// Whether a bad move has only begun when the phase opens (20.11.g): an event brought it at the start of the turn.
 pub(crate) fn has_just_blundered(world: &World, holder: HolderId) -> bool {
     world.has(Feature::RandomEvents) && random_events::has_just_blundered(world, holder)
+}
+
+/// Whether a holder takes orders from a commander at all (20.12, 20.15.f): a scenario may keep it to another.
+#[inline]
+pub(crate) fn takes_orders_from(world: &World, by: LeaderId, to: HolderId) -> Allowed {
+    if world.has(Feature::OnlyOrderedBy) {
+        obedience::takes_orders_from(world, by, to)?;
+    }
+    if world.has(Feature::StandingOrders) { obedience::may_change(world, to) } else { Ok(()) }
+}
+
+/// Whether a wing commander's orders need not be like his own (20.15.c).
+pub(crate) fn orders_what_he_likes(world: &World, by: LeaderId) -> bool {
+    world.has(Feature::StandingOrders) && obedience::has_standing_order(world, by)
+}
+
+/// Whether a formation may come under a commander (20.15).
+pub(crate) fn may_serve_under(world: &World, formation: FormationId, leader: LeaderId) -> Allowed {
+    if world.has(Feature::CavalryOnly) { obedience::may_serve(world, formation, leader) } else { Ok(()) }
+}
+
+/// Whether a leader may try initiative for a holder (20.11.a), if a rule of the scenario has its word in it.
+pub(crate) fn may_try(world: &World, leader: LeaderId, holder: HolderId) -> Allowed {
+    if world.has(Feature::StandingOrders) {
+        obedience::may_change(world, holder)?;
+    }
+    if world.has(Feature::LateInitiative) {
+        late_initiative::may_try(world, leader)?;
+    }
+    if world.has(Feature::InitiativeNear) { near_initiative::may_try(world, leader) } else { Ok(()) }
+}
+
+/// Whether a leader may aim at a hex on his own initiative (20.11.b).
+#[inline]
+pub(crate) fn may_aim_on_his_own(world: &World, leader: LeaderId, hex: HexId) -> Allowed {
+    if world.has(Feature::InitiativeNear) { near_initiative::may_aim(world, leader, hex) } else { Ok(()) }
+}
+
+/// A leader makes a Bad Move (20.11.f): whether it is one that the scenario lays down, and is made.
+pub(crate) fn makes_a_known_move(world: &mut World, by: LeaderId, to: HolderId, play: &mut Play) -> bool {
+    world.has(Feature::LateInitiative) && late_initiative::blunder(world, by, to, play)
 }
 
 /// A bad move is over (20.11.g): whether the troops go back to the order they had.

@@ -84,6 +84,12 @@ pub(crate) fn is_out_of_supply(world: &World, unit: UnitId) -> bool {
     world.unit(unit).out_of_supply
 }
 
+/// Whether a formation is as if it were demoralized (22) without having lost anybody: exhausted (mop.37.20.sp.a).
+#[inline]
+pub(crate) fn is_exhausted(world: &World, formation: FormationId) -> bool {
+    world.has(Feature::Exhausted) && world.is_exhausted(formation)
+}
+
 /// Whether a unit that is still on the map can be reorganized (21.a).
 pub(crate) fn may_be_restored(world: &World, unit: UnitId) -> bool {
     world.has(HugeUnits) && huge_units::may_be_restored(world, unit)

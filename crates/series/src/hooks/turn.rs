@@ -6,13 +6,14 @@ use crate::options::hidden_movement::{self, Cause, Standing};
 use crate::options::order_markers::{AideRides, aides, targets};
 use crate::options::play_by_mail;
 use crate::prelude::*;
+use crate::refits::ground_in_supply;
 use crate::refits::hidden_forces::{self, Concealment, HiddenForces};
 use crate::refits::random_events::{self, Blunder};
 use crate::refits::{
     acting_commanders, artillery_ammunition, division_commanders, trains, unattached_guns, weather,
 };
 use crate::scenario::supply::SupplySource;
-use crate::scenario_rules::{base, free_set_up, held};
+use crate::scenario_rules::{base, forays, free_set_up, held};
 use crate::world::Ended;
 
 /// Whether there are player turns instead of draws (4.g).
@@ -110,8 +111,14 @@ pub(crate) fn is_without_commander(world: &World, side: Side) -> bool {
     world.has(Feature::ActingCommanders) && world.army_ids().any(lacks)
 }
 
+/// Whether ground that a side holds earns it points (13.b): where that needs supply or command, whoever gives control has it.
+pub(crate) fn counts(world: &World, hex: HexId, side: Side) -> bool {
+    !world.has(Feature::GroundInSupply) || ground_in_supply::counts(world, hex, side)
+}
+
 /// A game is opened or a position posed (14): who commands each army.
 pub(crate) fn opened(world: &mut World) {
+    forays::stake(world);
     if world.has(Feature::ActingCommanders) {
         acting_commanders::settle(world);
     }

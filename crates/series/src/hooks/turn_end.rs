@@ -2,7 +2,7 @@
 
 use crate::options::advanced_disruption;
 use crate::prelude::*;
-use crate::scenario_rules::{bridges, rain_roll};
+use crate::scenario_rules::{bridges, exhaustion, rain_roll};
 
 /// The Disrupted markers are due to come off (4.k). Whether an option has seen to it.
 pub(crate) fn rally(world: &mut World, play: &mut Play) -> bool {
@@ -22,6 +22,13 @@ pub(crate) fn weather(world: &mut World, play: &mut Play) {
 
 /// The lines of the Morale Modifiers table that count for recovery only.
 pub(crate) use crate::options::advanced_disruption::recovery_lines;
+
+/// The turn ends: who was exhausted may have rested long enough (mop.37.20.sp.b).
+pub(crate) fn rest(world: &mut World, play: &mut Play) {
+    if world.has(Feature::Exhausted) {
+        exhaustion::end_of_turn(world, play);
+    }
+}
 
 /// The turn ends: what was broken may have been mended (5.2.j).
 pub(crate) fn mend(world: &mut World, play: &mut Play) {

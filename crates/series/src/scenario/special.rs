@@ -78,6 +78,22 @@ pub enum SpecialKind {
     ForceMarkers(ForceMarkers),
     /// The weather when the game begins, and what dice bring after it (mop.37.4.b).
     Weather(WeatherOfScenario),
+    /// A leader tries initiative only for targets near another (mop.37.17.cmd.d).
+    InitiativeNear(InitiativeNear),
+    /// Formations that one commander alone may order (mop.37.22.b).
+    OnlyOrderedBy(OnlyOrderedBy),
+    /// The order of a wing commander never changes, and those that he gives need not be like it (mop.37.22.c, d).
+    StandingOrder(StandingOrder),
+    /// A leader tries no initiative until a place is assaulted, and his first Bad Move is known (mop.37.19.sp).
+    LateInitiative(LateInitiative),
+    /// A formation counts as demoralized until it has rested (mop.37.20.sp).
+    Exhausted(Exhausted),
+    /// Whoever of a formation defends a place may fight near it as if he held the ground (mop.37.20.fr).
+    Forays(Forays),
+    /// A formation goes from its Delay to its Fall Back when the enemy is near (mop.37.17.co.b).
+    FallsBackInTime(FallsBackInTime),
+    /// Only cavalry corps may come under a wing commander (mop.37.17.cmd.b).
+    CavalryOnly(CavalryOnly),
 }
 
 /// The weather of a scenario: of the first turn, if no dice are thrown for it, and a table of its own.
@@ -103,6 +119,85 @@ impl<'n> ReadIn<'n, &dyn Lexicon> for Weather {
         let unknown = || said.unknown(format!("the rules know no weather `{said}`"), table.words(), faults);
         table.weather(said.text).or_else(unknown)
     }
+}
+
+/// A leader who looks to another before he acts on his own.
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(context = &dyn Lexicon)]
+pub struct InitiativeNear {
+    pub leader: LeaderId,
+    /// To whom.
+    pub of: LeaderId,
+    /// His targets are within so many hexes of him.
+    #[read(within = 0..=40)]
+    pub within: u32,
+}
+
+/// Formations that obey one commander and no other.
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(context = &dyn Lexicon)]
+pub struct OnlyOrderedBy {
+    pub leader: LeaderId,
+    #[read(one_or_more, filled)]
+    pub formations: Vec<FormationId>,
+}
+
+/// A wing commander whose own order stands.
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(context = &dyn Lexicon)]
+pub struct StandingOrder {
+    pub leader: LeaderId,
+}
+
+/// A leader who is slow to see what happens.
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(context = &dyn Lexicon)]
+pub struct LateInitiative {
+    pub leader: LeaderId,
+    /// What must be assaulted before he tries.
+    #[read(by = spot)]
+    pub place: HexId,
+    /// What his formation defends after his first Bad Move.
+    #[read(by = spot)]
+    pub defends: HexId,
+}
+
+/// A formation that has marched too hard.
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(context = &dyn Lexicon)]
+pub struct Exhausted {
+    pub formation: FormationId,
+    /// For so many turns on end it must be in Reserve.
+    #[read(within = 1..=24)]
+    pub turns: u8,
+}
+
+/// Ground around a place that counts as held by those who defend it.
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(context = &dyn Lexicon)]
+pub struct Forays {
+    pub formation: FormationId,
+    #[read(by = spot)]
+    pub place: HexId,
+    #[read(within = 1..=10)]
+    pub within: u32,
+}
+
+/// A formation that does not wait to be attacked.
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(context = &dyn Lexicon)]
+pub struct FallsBackInTime {
+    pub formation: FormationId,
+    /// An enemy within so many hexes of its target, or of its leader, is near.
+    #[read(within = 1..=10)]
+    pub within: u32,
+}
+
+/// A wing commander of cavalry.
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(context = &dyn Lexicon)]
+pub struct CavalryOnly {
+    pub leader: LeaderId,
 }
 
 /// The Hidden Forces markers of the side of an army, for forces and dummies together.

@@ -28,6 +28,12 @@ pub struct Victory {
 }
 
 impl Victory {
+    /// Whether anything is won by the capture of a leader (mop.37.13.g, h).
+    pub fn counts_captured(&self, leader: LeaderId) -> bool {
+        let scored = |award: &Award| award.condition == Condition::Captured { leader };
+        self.awards.iter().any(scored) || self.sudden.iter().any(|sudden| sudden.captured == Some(leader))
+    }
+
     /// The result for a margin: the first side's points less the second's.
     pub fn result(&self, margin: i16) -> Option<&VictoryResult> {
         self.results.iter().find(|result| margin >= result.margin)
@@ -122,6 +128,21 @@ pub enum Condition {
         #[read(within = 1..=50)]
         per: u8,
     },
+    /// For every so many strength points by which armies have lost more than the side itself, steps included (mop.37.13.a).
+    FewerLosses {
+        /// Those of the enemy.
+        #[read(filled)]
+        armies: Vec<ArmyId>,
+        #[read(within = 1..=50)]
+        per: u8,
+    },
+    /// For each hex where enemy supply comes onto the map that the side occupies (mop.37.13.d).
+    SupplySources {
+        #[read(filled)]
+        armies: Vec<ArmyId>,
+    },
+    /// A leader of the enemy was captured (mop.37.13.g).
+    Captured { leader: LeaderId },
     /// For each unit that is lost for good (lgg.21.12.b).
     LostForGood {
         #[read(filled)]
@@ -131,10 +152,11 @@ pub enum Condition {
         /// Whether it had a supply line when it was lost (lgg.21.12.c); `None` where that does not matter.
         supplied: Option<bool>,
     },
-    /// For each army train that was destroyed (lgg.21.12.d).
+    /// For each army train that was destroyed (lgg.21.12.d), or for each train of a corps (mop.37.13.c).
     TrainDestroyed {
         #[read(filled)]
         armies: Vec<ArmyId>,
+        of_corps: bool,
     },
     /// The side's army train has left the map (lgg.21.12.e).
     TrainLeaving {
@@ -210,6 +232,9 @@ impl Condition {
             | Condition::Clear { places, .. } => places,
             Condition::OpenRoad { from, .. } => std::slice::from_ref(from),
             Condition::Eliminated { .. }
+            | Condition::FewerLosses { .. }
+            | Condition::SupplySources { .. }
+            | Condition::Captured { .. }
             | Condition::LostForGood { .. }
             | Condition::TrainDestroyed { .. }
             | Condition::TrainLeaving { .. }
@@ -229,11 +254,14 @@ impl Condition {
         match self {
             Condition::Holding { need, .. } => *need == Need::Each,
             Condition::Eliminated { .. }
+            | Condition::FewerLosses { .. }
+            | Condition::SupplySources { .. }
             | Condition::LostForGood { .. }
             | Condition::TrainDestroyed { .. }
             | Condition::FormationsDemoralized { .. }
             | Condition::Leaving { .. } => true,
             Condition::TrainLeaving { .. }
+            | Condition::Captured { .. }
             | Condition::NeverLosing { .. }
             | Condition::Clear { .. }
             | Condition::ArmiesDemoralized { .. }
@@ -253,19 +281,29 @@ pub enum ArmyCondition {
     /// It is demoralized, or worse.
     Demoralized,
     Disintegrated,
+    /// Every formation of it on the map is demoralized when a turn ends (mop.37.13.n).
+    Broken,
 }
 
 /// A victory that ends the game at once (13.c).
 #[derive(Debug, Clone, PartialEq, Eq, Read)]
-#[read(context = Context<'_>)]
+#[read(context = Context<'_>, check = has_a_cause)]
 pub struct SuddenVictory {
     pub side: Side,
     /// What must be true together.
-    #[read(each, by = condition, filled)]
+    #[read(each, by = condition)]
     pub when: Vec<(ArmyId, ArmyCondition)>,
+    /// A leader who must have been captured (mop.37.13.h).
+    pub captured: Option<LeaderId>,
     /// The rule that says so, if it is one of the ledger's.
     #[read(maybe, with = rule)]
     pub rule: Option<Rule>,
+}
+
+fn has_a_cause(sudden: &SuddenVictory, place: &Place, _: Context<'_>, faults: &mut Faults) {
+    if sudden.when.is_empty() && sudden.captured.is_none() {
+        faults.note(place, "a sudden victory has a cause: say `when`, or who is `captured`");
+    }
 }
 
 /// What a margin is called.

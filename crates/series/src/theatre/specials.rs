@@ -4,9 +4,10 @@ use crate::features::{Feature, Features};
 use crate::pieces::{ArmyId, Side};
 use crate::scenario::Turn;
 use crate::scenario::special::{
-    Boundary, CalledToCommand, Defile, Events, ForceMarkers, FreeFallBack, FreeSetUp, HeavyGround,
-    HeldUntilAttacked, KeptBack, MayClear, NightAttack, NoAttackOrders, RainRoll, Reassignment, Special,
-    SpecialKind, Successor, WeatherOfScenario,
+    Boundary, CalledToCommand, CavalryOnly, Defile, Events, Exhausted, FallsBackInTime, Forays, ForceMarkers,
+    FreeFallBack, FreeSetUp, HeavyGround, HeldUntilAttacked, InitiativeNear, KeptBack, LateInitiative,
+    MayClear, NightAttack, NoAttackOrders, OnlyOrderedBy, RainRoll, Reassignment, Special, SpecialKind,
+    StandingOrder, Successor, WeatherOfScenario,
 };
 use crate::scenario::supply::{SupplySource, bases_of};
 use hex::SideId;
@@ -51,6 +52,14 @@ pub struct Specials {
     pub force_markers: Vec<ForceMarkers>,
     /// The weather of the beginning, and what dice bring after it.
     pub weather: Option<WeatherOfScenario>,
+    pub initiative_near: Vec<InitiativeNear>,
+    pub only_ordered_by: Vec<OnlyOrderedBy>,
+    pub standing_orders: Vec<StandingOrder>,
+    pub late_initiative: Vec<LateInitiative>,
+    pub exhausted: Vec<Exhausted>,
+    pub forays: Vec<Forays>,
+    pub falls_back: Vec<FallsBackInTime>,
+    pub cavalry_only: Vec<CavalryOnly>,
 }
 
 /// The bases of an army that chooses one.
@@ -95,6 +104,14 @@ impl Specials {
                 SpecialKind::Events(rule) => all.events = Some(rule.clone()),
                 SpecialKind::ForceMarkers(rule) => all.force_markers.push(rule.clone()),
                 SpecialKind::Weather(rule) => all.weather = Some(rule.clone()),
+                SpecialKind::InitiativeNear(rule) => all.initiative_near.push(rule.clone()),
+                SpecialKind::OnlyOrderedBy(rule) => all.only_ordered_by.push(rule.clone()),
+                SpecialKind::StandingOrder(rule) => all.standing_orders.push(rule.clone()),
+                SpecialKind::LateInitiative(rule) => all.late_initiative.push(rule.clone()),
+                SpecialKind::Exhausted(rule) => all.exhausted.push(rule.clone()),
+                SpecialKind::Forays(rule) => all.forays.push(rule.clone()),
+                SpecialKind::FallsBackInTime(rule) => all.falls_back.push(rule.clone()),
+                SpecialKind::CavalryOnly(rule) => all.cavalry_only.push(rule.clone()),
             }
         }
         all
@@ -125,6 +142,13 @@ impl Specials {
             (!self.may_clear.is_empty(), Feature::MayClear),
             (!self.held.is_empty(), Feature::HeldUntilAttacked),
             (!self.called_to_command.is_empty(), Feature::CalledToCommand),
+            (!self.initiative_near.is_empty(), Feature::InitiativeNear),
+            (!self.only_ordered_by.is_empty(), Feature::OnlyOrderedBy),
+            (!self.standing_orders.is_empty(), Feature::StandingOrders),
+            (!self.late_initiative.is_empty(), Feature::LateInitiative),
+            (!self.exhausted.is_empty(), Feature::Exhausted),
+            (!self.falls_back.is_empty(), Feature::FallsBackInTime),
+            (!self.cavalry_only.is_empty(), Feature::CavalryOnly),
             (
                 self.rain_roll.is_some() || self.events.as_ref().is_some_and(|of| of.rain_from.is_some()),
                 Feature::RainRoll,

@@ -1,7 +1,7 @@
 //! The Turn End Phase (4.j to 4.l): the Reserve Action Stage, then markers, supply and points that are counted by the turn.
 
 use super::action::FormationAction;
-use super::{Fact, TurnPhase, arrivals, supply, victory};
+use super::{Fact, TurnPhase, arrivals, losses, supply, victory};
 use crate::prelude::*;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,6 +44,8 @@ impl TurnEnd {
                     let text = format!("The turn of {} ends.", time.words());
                     Event::by(rule!("nlc.4.l"), Fact::TurnEnds { turn: time.to_string() }, text)
                 });
+                hooks::turn_end::rest(world, play);
+                losses::judge_the_turn(world, play);
                 hooks::turn_end::weather(world, play);
                 Step::Done
             }

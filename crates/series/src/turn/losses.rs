@@ -11,7 +11,7 @@ use super::victory::rules_of_awards;
 use super::{Fact, game};
 use crate::prelude::*;
 use crate::scenario::forces::ReinforcementId;
-use crate::scenario::victory::{ArmyCondition, Condition};
+use crate::scenario::victory::{ArmyCondition, Condition, SuddenVictory};
 use crate::theatre::Train;
 use crate::world::{Ended, News};
 use umpire::dice::Scripted;
@@ -30,11 +30,16 @@ pub(super) fn settle(world: &mut World, play: &mut Play) {
     loop {
         levels::judge(world, play);
         hearts(world, play);
-        let Some(army) = armies.iter().copied().find(|army| breaks(world, *army)) else { break };
-        break_army(world, army, play);
+        let army = armies.iter().copied().find(|army| breaks(world, *army));
+        if let Some(army) = army {
+            break_army(world, army, play);
+        }
         if let Some(won) = sudden(world) {
             world.history_mut().ended = Some(won);
             play.log.tell(world, || game::over(world));
+            break;
+        }
+        if army.is_none() {
             break;
         }
     }
@@ -98,10 +103,46 @@ fn sudden(world: &World) -> Option<Ended> {
     let holds = |army: ArmyId, status: ArmyCondition| match status {
         ArmyCondition::Demoralized => world.army(army).demoralized,
         ArmyCondition::Disintegrated => world.army(army).disintegrated,
+        // Judged when a turn ends.
+        ArmyCondition::Broken => false,
     };
+    let captured = |leader: Option<LeaderId>| leader.is_none_or(|own| world.memory().captured.contains(&own));
     let all = &world.theatre.terms.victory.sudden;
-    let at = all.iter().position(|sudden| sudden.when.iter().all(|(army, status)| holds(*army, *status)))?;
+    let at = all.iter().position(|sudden| {
+        sudden.when.iter().all(|(army, status)| holds(*army, *status)) && captured(sudden.captured)
+    })?;
     Some(Ended::Sudden(u8::try_from(at).unwrap_or(u8::MAX)))
+}
+
+/// A turn ends: whether every formation of one side's armies that is on the map is demoralized, if that wins the game for the other
+/// (mop.37.13.n). If both sides are beaten so, the points decide.
+pub(super) fn judge_the_turn(world: &mut World, play: &mut Play) {
+    let broken = |army: ArmyId| {
+        let own = world.formation_ids().filter(|own| world.theatre.chain(*own).army == army);
+        let there = |own: &FormationId| {
+            world.unit_ids().any(|unit| world.printed(unit).formation == *own && world.is_present(unit))
+        };
+        let (here, away): (Vec<FormationId>, Vec<FormationId>) = own.partition(there);
+        let counted = if here.is_empty() { away } else { here };
+        !counted.is_empty() && counted.iter().all(|own| world.is_demoralized(*own))
+    };
+    let theatre = std::sync::Arc::clone(&world.theatre);
+    let lost = |sudden: &SuddenVictory| {
+        let mut when = sudden.when.iter().filter(|(_, status)| *status == ArmyCondition::Broken).peekable();
+        when.peek().is_some() && when.all(|(army, _)| broken(*army))
+    };
+    let met: Vec<usize> = theatre
+        .terms
+        .victory
+        .sudden
+        .iter()
+        .enumerate()
+        .filter(|(_, own)| lost(own))
+        .map(|(at, _)| at)
+        .collect();
+    let [at] = met[..] else { return };
+    world.history_mut().ended = Some(Ended::Sudden(u8::try_from(at).unwrap_or(u8::MAX)));
+    play.log.tell(world, || game::over(world));
 }
 
 /// Tells which formations have lost heart, or found it again (22).
@@ -135,8 +176,13 @@ fn destroyed(world: &World, headquarters: HeadquartersId) -> Event<AnyFact> {
     if world.theatre.headquarters[headquarters].train.is_some() {
         let own = &world.theatre.headquarters[headquarters];
         let scored = rules_of_awards(world, |award| match &award.condition {
-            Condition::TrainDestroyed { armies } => {
-                own.train == Some(Train::Army) && armies.contains(&own.army)
+            Condition::TrainDestroyed { armies, of_corps } => {
+                let counts = if *of_corps {
+                    matches!(own.train, Some(Train::Corps(_)))
+                } else {
+                    own.train == Some(Train::Army)
+                };
+                counts && armies.contains(&own.army)
             }
             _ => false,
         });

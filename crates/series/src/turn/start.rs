@@ -303,7 +303,10 @@ fn order_in_hand(world: &World, holder: HolderId, order: &StartOrder, rule: Rule
     };
     let steps: Vec<String> = order.steps.iter().map(step).collect();
     let name = world.name(holder);
-    let text = format!("{name} has the order: {}.", steps.join(", then "));
+    let text = match order.attached_to {
+        Some(corps) => format!("{name} is attached to {}.", world.name(corps)),
+        None => format!("{name} has the order: {}.", steps.join(", then ")),
+    };
     let side = world.theatre.side_of_holder(holder);
     Event::by(rule, Fact::OrderInHand { holder: name }, text).only_for(world.seats_of(side))
 }

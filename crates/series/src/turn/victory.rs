@@ -96,11 +96,32 @@ pub struct Standing {
     pub wants: Vec<(Side, i32, String)>,
 }
 
+/// What results go by: the first side's points less the second's, or the level of victory where the edition has such.
+fn measure(world: &World, points: [i32; 2]) -> i32 {
+    match &world.edition().features.victory_by_ratio {
+        Some(ratio) => ratio.level(points),
+        None => points[0] - points[1],
+    }
+}
+
+/// How many points more a side needs for a better result, where they go by levels.
+fn lacks(world: &World, points: [i32; 2], side: Side) -> i32 {
+    let own = usize::from(side == Side::Second);
+    let now = measure(world, points);
+    let better = |more: &i32| {
+        let mut with = points;
+        with[own] += more;
+        let then = measure(world, with);
+        if side == Side::First { then > now } else { then < now }
+    };
+    (1..=999).find(better).unwrap_or(999)
+}
+
 /// Of an account.
 pub fn standing(world: &World, account: &[Line]) -> Option<Standing> {
     let results = &world.theatre.terms.victory.results;
-    let [first, second] = points_of(account);
-    let margin = first - second;
+    let points = points_of(account);
+    let margin = measure(world, points);
     let met = results.iter().position(|result| margin >= i32::from(result.margin));
     let at = met.or(results.len().checked_sub(1))?;
     // Results go from the best of the first side to the worst: it wants the one before, its enemy the one behind.
@@ -109,11 +130,13 @@ pub fn standing(world: &World, account: &[Line]) -> Option<Standing> {
     let behind = results.get(at + 1);
     let worse =
         behind.map(|next| (Side::Second, margin - i32::from(results[at].margin) + 1, next.text.clone()));
-    Some(Standing {
-        margin,
-        result: results[at].text.clone(),
-        wants: better.into_iter().chain(worse).collect(),
-    })
+    let mut wants: Vec<(Side, i32, String)> = better.into_iter().chain(worse).collect();
+    if world.edition().features.victory_by_ratio.is_some() {
+        for (side, lacking, _) in &mut wants {
+            *lacking = lacks(world, points, *side);
+        }
+    }
+    Some(Standing { margin: points[0] - points[1], result: results[at].text.clone(), wants })
 }
 
 /// A place for which a side gets points.
@@ -164,15 +187,17 @@ pub fn ending(world: &World) -> Ending {
             let status = match status {
                 ArmyCondition::Demoralized => "is demoralized",
                 ArmyCondition::Disintegrated => "has disintegrated",
+                ArmyCondition::Broken => "has no formation left that is not demoralized",
             };
             format!("the {} army {status}", world.name(*army))
         });
-        let armies = listed(&armies.collect::<Vec<_>>());
+        let taken = sudden.captured.map(|leader| format!("{} is captured", world.leader(leader).name));
+        let armies = listed(&armies.chain(taken).collect::<Vec<_>>());
         let text = format!("Sudden victory of the {}: {armies}.", world.edition().sides[sudden.side].name);
         let rules = sudden.rule.into_iter().chain([rule!("nlc.13.a")]).collect();
         return Ending { points: points.to_vec(), winners: vec![seat(sudden.side)], text, rules };
     }
-    let margin = i16::try_from(points[0] - points[1]).unwrap_or(i16::MAX);
+    let margin = i16::try_from(measure(world, points)).unwrap_or(i16::MAX);
     let results = &theatre.terms.victory.results;
     let result = theatre.terms.victory.result(margin).or(results.last());
     let drawn = results.iter().find(|result| result.drawn).or_else(|| theatre.terms.victory.result(0));
@@ -186,6 +211,7 @@ pub fn ending(world: &World) -> Ending {
     let by = result.and_then(|result| result.rule);
     let result = result.map_or("The game is over", |result| result.text.as_str());
     let [first, second] = Side::BOTH.map(|side| world.edition().sides[side].name.as_str());
+    let margin = points[0] - points[1];
     let text = format!("{result}: {first} {}, {second} {}, a margin of {margin}.", points[0], points[1]);
     let earned = account(world, &[]).into_iter().filter(|line| line.points != 0);
     let mut rules: Vec<Rule> = by.into_iter().chain([rule!("nlc.13.a"), rule!("nlc.13.b")]).collect();

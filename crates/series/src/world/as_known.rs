@@ -446,6 +446,11 @@ impl World {
             attacked,
             sent,
             events,
+            captured,
+            passed,
+            assaulted,
+            blundered,
+            rested,
         } = memory;
         let own_group = |group: &ReinforcementId| {
             let units = &self.theatre.terms.reinforcements[*group].units;
@@ -488,6 +493,17 @@ impl World {
             events: self.known_events(events, side),
             // Who is lost is told, and so everybody can reckon when another comes in his place.
             called: called.clone(),
+            // What was seen, or told to both.
+            captured: captured.clone(),
+            assaulted: assaulted.clone(),
+            blundered: blundered.clone(),
+            passed: passed.iter().copied().filter(|(_, unit)| !fogged[unit.place()]).collect(),
+            // Orders are secret.
+            rested: rested
+                .iter()
+                .copied()
+                .filter(|(formation, _)| theatre.formations[*formation].side == side)
+                .collect(),
         }
     }
 

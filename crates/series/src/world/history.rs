@@ -5,6 +5,7 @@
 //! are shared by all copies of a world until they do.
 
 use super::{Cup, DispatchId, HeadquartersWhereabouts, ScenarioMemory, Whereabouts, World};
+use crate::features::Feature;
 use crate::pieces::{ArmyId, DivisionId, FormationId, HeadquartersId, Side, UnitId};
 use crate::scenario::Turn;
 use crate::scenario::forces::{ArmyLevel, ReinforcementId};
@@ -155,7 +156,19 @@ impl World {
     /// Whether a unit is demoralized: with its formation, or with the one with which it acts this turn (lgg.21.6.1.s).
     #[inline]
     pub fn is_unit_demoralized(&self, unit: UnitId) -> bool {
-        self.is_demoralized(self.unit(unit).acts_with.unwrap_or(self.printed(unit).formation))
+        let formation = self.unit(unit).acts_with.unwrap_or(self.printed(unit).formation);
+        self.is_demoralized(formation)
+            || self.theatre.features.has(Feature::Exhausted) && self.is_exhausted(formation)
+    }
+
+    /// Whether a formation counts as demoralized because it has marched too hard, until it has rested (mop.37.20.sp.a).
+    pub fn is_exhausted(&self, formation: FormationId) -> bool {
+        let rested = |turns: u8| {
+            let rested = self.memory().rested.iter().find(|(own, _)| *own == formation);
+            rested.is_some_and(|(_, rested)| *rested >= turns)
+        };
+        let rules = &self.theatre.specials.exhausted;
+        rules.iter().any(|rule| rule.formation == formation && !rested(rule.turns))
     }
 
     /// What has still to be told, taken off the list.
@@ -165,6 +178,11 @@ impl World {
     }
 
     /// Whether something has still to be told and judged.
+    /// Something has happened that may end the game.
+    pub(crate) fn note_capture(&mut self) {
+        self.news.push(News::Losses);
+    }
+
     pub(crate) fn has_news(&self) -> bool {
         !self.news.is_empty() || self.guard_recoiled != self.recoil_known
     }
@@ -235,7 +253,11 @@ impl World {
 
     /// A side's troops come into a hex, or pass it: they occupy it (13.b), and an enemy headquarters there that no troops of
     /// its own shield is destroyed (19.4.b).
-    pub(crate) fn tread(&mut self, hex: HexId, side: Side) {
+    pub(crate) fn tread(&mut self, hex: HexId, unit: UnitId) {
+        let side = self.side_of(unit);
+        if self.theatre.features.has(Feature::GroundInSupply) {
+            self.note_passing(hex, unit);
+        }
         let before = self.occupier(hex);
         self.set_occupier(hex, Some(side));
         if before != Some(side) && self.theatre.terms.watched.binary_search(&hex).is_ok() {
@@ -249,6 +271,18 @@ impl World {
         }
         if self.markers.is_some() {
             self.ride_down(hex, side);
+        }
+    }
+
+    /// Points for a hex may hang on whoever came into it last (mop.37.13.e).
+    fn note_passing(&mut self, hex: HexId, unit: UnitId) {
+        if self.theatre.terms.prized.binary_search(&hex).is_err() {
+            return;
+        }
+        let passed = &mut self.history_mut().memory.passed;
+        match passed.iter_mut().find(|(at, _)| *at == hex) {
+            Some((_, last)) => *last = unit,
+            None => passed.push((hex, unit)),
         }
     }
 

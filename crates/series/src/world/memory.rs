@@ -43,6 +43,21 @@ pub struct ScenarioMemory {
     /// What random events have left behind (lgg.21.16).
     #[serde(default)]
     pub events: EventMemory,
+    /// Leaders who were captured: alone among enemies, and lost (mop.37.13.g).
+    #[serde(default)]
+    pub captured: Vec<LeaderId>,
+    /// Who was the last to come into a hex that earns points, where that must be in supply (mop.37.13.e).
+    #[serde(default)]
+    pub passed: Vec<(HexId, UnitId)>,
+    /// Places that have been assaulted, where a leader waits for that (mop.37.19.sp.a).
+    #[serde(default)]
+    pub assaulted: Vec<HexId>,
+    /// Leaders whose first Bad Move was made (mop.37.19.sp.b).
+    #[serde(default)]
+    pub blundered: Vec<LeaderId>,
+    /// For how many turns on end a formation that was exhausted has been in Reserve (mop.37.20.sp.b).
+    #[serde(default)]
+    pub rested: Vec<(FormationId, u8)>,
     /// Leaders whom the command of their army calls, and the turn in which they are due.
     #[serde(default)]
     pub called: Vec<(LeaderId, Turn)>,

@@ -50,7 +50,8 @@ pub(super) fn share_of_limit(eyes: &Eyes<'_>, holder: HolderId) -> f64 {
     let each = world.theatre.terms.victory.sudden.iter().flat_map(|sudden| &sudden.when);
     let shares = each.filter(|(of, _)| *of == army).map(|(army, status)| {
         let level = world.levels(*army).and_then(|levels| match status {
-            ArmyCondition::Demoralized => Some(levels.demoralization),
+            // Every corps at its limit: the level of the army is theirs together.
+            ArmyCondition::Demoralized | ArmyCondition::Broken => Some(levels.demoralization),
             ArmyCondition::Disintegrated => levels.disintegration,
         });
         f64::from(world.army_losses(*army)) / f64::from(level.unwrap_or(u16::MAX).max(1))

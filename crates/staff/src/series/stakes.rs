@@ -2,6 +2,7 @@
 
 use hex::HexId;
 use series::pieces::Side;
+use series::scenario::arrivals::Way;
 use series::scenario::victory::{Award, Condition, Need, Troops};
 use series::world::World;
 
@@ -111,7 +112,15 @@ fn each_place(world: &World, side: Side, at: usize, award: &Award, mut found: im
             }
         }
         Condition::OpenRoad { from, .. } => found(from.hex, points * 0.3),
+        Condition::SupplySources { armies } => {
+            let sources = world.theatre.terms.supply.iter().filter(|source| armies.contains(&source.army));
+            for hex in sources.flat_map(|source| &source.entries).filter_map(Way::hex) {
+                found(hex, points);
+            }
+        }
         Condition::Eliminated { .. }
+        | Condition::FewerLosses { .. }
+        | Condition::Captured { .. }
         | Condition::LostForGood { .. }
         | Condition::TrainDestroyed { .. }
         | Condition::TrainLeaving { .. }

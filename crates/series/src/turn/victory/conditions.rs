@@ -1,6 +1,6 @@
 //! What earns points (13.a): how often each condition is met.
 
-use super::super::{arrivals, ways};
+use super::super::{arrivals, supply, ways};
 use crate::prelude::*;
 use crate::scenario::arrivals::{Arrival, Way};
 use crate::scenario::forces::VariableId;
@@ -17,7 +17,8 @@ pub(super) fn times(world: &World, at: usize, award: &Award, unseen: &[UnitId]) 
         Condition::Holding { at: Some(_), .. } | Condition::Joining { .. } => once(awarded),
         Condition::Holding { places, need, at: None, no_enemy_within } => {
             let near = |hex| no_enemy_within.is_some_and(|within| is_enemy_near(world, side, hex, within));
-            count(places, *need, |hex| world.occupier(hex) == Some(side) && !near(hex))
+            let held = |hex| world.occupier(hex) == Some(side) && hooks::turn::counts(world, hex, side);
+            count(places, *need, |hex| held(hex) && !near(hex))
         }
         Condition::NeverLosing { places } => once(places.iter().all(|place| {
             let lost = world.history().taken.iter().any(|(hex, by)| *hex == place.hex && *by == side.enemy());
@@ -30,6 +31,23 @@ pub(super) fn times(world: &World, at: usize, award: &Award, unseen: &[UnitId]) 
             let lost: usize = armies.iter().map(|army| usize::from(world.army_losses(*army))).sum();
             lost / usize::from((*per).max(1))
         }
+        Condition::FewerLosses { armies, per } => {
+            let lost = |own: bool| -> u32 {
+                let armies = world.army_ids().filter(|army| armies.contains(army) != own);
+                armies.map(|army| losses(world, army, unseen)).sum()
+            };
+            usize::try_from(lost(false).saturating_sub(lost(true)) / u32::from((*per).max(1))).unwrap_or(0)
+        }
+        Condition::SupplySources { armies } => {
+            let mut sources: Vec<HexId> =
+                armies.iter().flat_map(|army| supply::source_hexes(world, *army)).collect();
+            sources.sort_unstable();
+            sources.dedup();
+            let held =
+                |hex: &&HexId| world.occupier(**hex) == Some(side) && hooks::turn::counts(world, **hex, side);
+            sources.iter().filter(held).count()
+        }
+        Condition::Captured { leader } => once(world.memory().captured.contains(leader)),
         Condition::LostForGood { armies, what, supplied } => {
             let counts = |unit: &UnitId| {
                 let (printed, state) = (world.printed(*unit), world.unit(*unit));
@@ -41,13 +59,20 @@ pub(super) fn times(world: &World, at: usize, award: &Award, unseen: &[UnitId]) 
             };
             world.unit_ids().filter(counts).count()
         }
-        Condition::TrainDestroyed { armies } => {
+        Condition::TrainDestroyed { armies, of_corps } => {
             let is_lost = |id: &HeadquartersId| {
                 let at = world.headquarters(*id).whereabouts;
                 matches!(at, HeadquartersWhereabouts::Destroyed(_))
                     && armies.contains(&world.theatre.headquarters[*id].army)
             };
-            army_trains(world).filter(is_lost).count()
+            if *of_corps {
+                let corps = |id: &HeadquartersId| {
+                    matches!(world.theatre.headquarters[*id].train, Some(Train::Corps(_)))
+                };
+                world.headquarters_ids().filter(corps).filter(is_lost).count()
+            } else {
+                army_trains(world).filter(is_lost).count()
+            }
         }
         Condition::TrainLeaving { way } => {
             let own = army_trains(world).filter(|id| world.side_of_headquarters(*id) == side);
@@ -75,6 +100,19 @@ pub(super) fn times(world: &World, at: usize, award: &Award, unseen: &[UnitId]) 
             once(beyond >= u32::from(*strength) && is_road_open(world, side, from.hex, way))
         }
     }
+}
+
+/// What an army has lost: units at full strength, and the steps of those who are left, as far as they are seen.
+fn losses(world: &World, army: ArmyId, unseen: &[UnitId]) -> u32 {
+    let own =
+        world.unit_ids().filter(|unit| world.theatre.chain(world.printed(*unit).formation).army == army);
+    let damaged =
+        own.filter(|unit| world.is_present(*unit) && world.unit(*unit).damaged && !unseen.contains(unit));
+    let steps = damaged.map(|unit| {
+        let printed = world.printed(unit);
+        u32::from(printed.front.saturating_sub(printed.reverse))
+    });
+    u32::from(world.army_losses(army)) + steps.sum::<u32>()
 }
 
 fn army_trains(world: &World) -> impl Iterator<Item = HeadquartersId> + use<'_> {
