@@ -11,7 +11,7 @@ fn main() {
     let ledgers = SETS.map(|set| (set, read(&rulebook.join(format!("{set}.toml")))));
     let texts = [
         "nlc", "nlc-movement", "nlc-command", "nlc-turn", "nlc-hidden", "nlc-order-markers", "lgg",
-        "lgg-trains", "lgg-fire", "lgg-hidden-forces", "mop", "mop-battles",
+        "lgg-trains", "lgg-fire", "lgg-hidden-forces", "mop", "mop-battles", "mop-cards",
     ];
     let refusals = texts.map(|name| read(&rulebook.join(format!("refusals/{name}.toml"))));
 
@@ -88,6 +88,7 @@ const HOLES: &[(&[&str], &str, &str)] = &[
     (&["until"], "Turn", "world.theatre.calendar.time(*).words()"),
     (&["cost", "left", "least", "most", "points"], "HalfPoints", "*"),
     (&["distance", "losses", "level"], "u32", "*"),
+    (&["card"], "CardId", "world.card(*).map_or(\"the card\", |card| card.title.as_str())"),
     (&["markers"], "usize", "*"),
     (&["orders", "degree", "crossings", "marker"], "u8", "*"),
     (&["blocked"], "Blocked", ""),

@@ -13,6 +13,7 @@ use crate::options::hidden_movement::HiddenMarches;
 use crate::options::order_markers::AideRides;
 use crate::options::play_by_mail::reaction_layers::ReactionLayer;
 use crate::prelude::*;
+use crate::refits::cards::CardActivity;
 use crate::refits::hidden_forces::HiddenForces;
 use crate::refits::passing_fire::FireInPassing;
 use crate::turn::{self, TurnPhase};
@@ -144,6 +145,8 @@ activities! {
         Hidden(HiddenMarches) phase,
         /// Hidden Forces markers: who goes under one, those that move and those that come off the map.
         Forces(HiddenForces) phase,
+        /// Cards: what is played in a turn (mop.37.12).
+        Cards(CardActivity) phase,
     }
 }
 
@@ -180,7 +183,8 @@ impl Activity {
             | Activity::Retreat(_)
             | Activity::Displacement(_)
             | Activity::Hidden(_)
-            | Activity::Forces(_) => None,
+            | Activity::Forces(_)
+            | Activity::Cards(_) => None,
         }
     }
 }
@@ -219,6 +223,7 @@ impl Activity {
             Activity::CommandPhase(CommandPhase::Orders(_))
             | Activity::Hidden(HiddenMarches::Secrecy(_))
             | Activity::Forces(HiddenForces::Concealment(_))
+            | Activity::Cards(CardActivity::Play(_))
             | Activity::Aides(_) => true,
             Activity::TurnPhase(TurnPhase::Start(start)) => start.is_secret(),
             _ => false,
@@ -253,6 +258,9 @@ impl Activity {
             }
             Activity::Forces(HiddenForces::Concealment(desks)) => {
                 Activity::Forces(HiddenForces::Concealment(desks.with_another(world, side)?))
+            }
+            Activity::Cards(CardActivity::Play(desks)) => {
+                Activity::Cards(CardActivity::Play(desks.with_another(world, side)?))
             }
             _ => return None,
         })

@@ -10,7 +10,7 @@ use crate::combat::normal::count;
 use crate::edition::Condition;
 use crate::fact::Fact;
 use crate::fire::{self, Note, Part, Reckoning, Strength};
-use crate::hooks::fire::{Fired, Volley};
+use crate::hooks::fire::{Bias, Fired, Volley};
 use crate::pieces::For;
 use crate::prelude::*;
 use crate::sight::{self, Blocked};
@@ -226,7 +226,9 @@ impl Bombardment {
             world.unit_mut(*unit).bombarded = true;
         }
         let strength = self.reckoning(world, play.log.is_heard());
-        let volley = hooks::fire::shoot(world, strength, None, play.dice);
+        let aimed = hooks::bombardment::aimed(world, self.side, &self.batteries, play);
+        let volley = hooks::fire::shoot(world, strength, Bias::default().with_card(aimed), play.dice);
+        hooks::bombardment::heard(world, self.target);
         play.log.tell(world, || self.fired(world, &volley));
         hooks::combat::guns_have_fired(world, self.side, self.batteries.len(), play);
         volley.scored

@@ -2,6 +2,7 @@
 
 mod armies;
 mod awards;
+mod cards;
 mod command;
 mod drawing;
 mod markers;
@@ -221,6 +222,8 @@ struct Given<'n> {
     command: command::Given<'n>,
     #[read(flat)]
     markers: markers::Given<'n>,
+    #[read(flat)]
+    cards: cards::Given<'n>,
 }
 
 /// The levels of an army as printed (11.d), and as they are now if that is said: `"60/80, now 55/75"`.
@@ -326,6 +329,7 @@ impl<'n> Given<'n> {
         self.markers.set_up(&mut world, faults);
         self.settle(&mut world);
         self.markers.lay(&mut world, faults);
+        self.cards.set_up(&mut world, faults);
         Some(world)
     }
 

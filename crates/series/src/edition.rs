@@ -5,6 +5,7 @@
 
 mod command;
 mod conditions;
+mod cards;
 mod features;
 mod mounted;
 mod movement;
@@ -14,6 +15,7 @@ mod stacking;
 mod terrain;
 mod turn;
 
+pub use cards::{Card, CardEffect, CardId, CardRules, Category, EventTable};
 pub use command::{CommandFigures, Compliance, ComplianceTable, ConfidenceFigures, Initiative, ShiftFigures};
 pub use conditions::{Condition, ConditionTable, Conditions, ConditionsOfTurns, Effect, Weather};
 pub use features::{CavalryAtLarge, DelayToTarget, EditionFeatures, HiddenForces, WeatherFigures};

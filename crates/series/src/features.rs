@@ -29,6 +29,12 @@ pub enum Feature {
     AdvancedAmmunition,        // lgg.21.11.a
     ArtilleryAmmunition,       // lgg.aor.artammo
     RandomEvents,              // lgg.21.16
+    // Those of March on Paris.
+    CardsFull,         // mop.37.12.1
+    CardsHistorical,   // mop.37.12.2
+    CardsRestricted,   // mop.37.12.3
+    SingleDeck,        // mop.app3.g
+    RandomEventTables, // mop.app3.j
     // The rules of a scenario's own (14).
     SlowRisers,     // commanders of a side rise late (23.f)
     Reassignment,   // formations that an order may put under another commander (20.15)

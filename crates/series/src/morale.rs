@@ -188,8 +188,19 @@ impl Check {
         circumstances: Circumstances,
         play: &mut Play,
     ) -> Option<(Check, Rule)> {
+        Check::of_group_with(world, units, circumstances, None, play)
+    }
+
+    /// The same, with what helps or hinders it besides.
+    pub(crate) fn of_group_with(
+        world: &World,
+        units: &[UnitId],
+        circumstances: Circumstances,
+        help: Option<(&'static str, i8, Rule)>,
+        play: &mut Play,
+    ) -> Option<(Check, Rule)> {
         let (unit, _, by) = group_morale(world, units, circumstances)?;
-        Some((Check::of(world, unit, circumstances, None, play), by))
+        Some((Check::of(world, unit, circumstances, help, play), by))
     }
 
     /// Whether one of these rules had a part in the morale.

@@ -46,7 +46,7 @@ macro_rules! options {
     ($($option:ident $id:literal $section:literal $title:literal: $text:literal
         $(needs $needed:ident by $rule:literal)?;)*) => {
         /// Every option, in the order of the rules and of [`Feature`].
-        pub const ALL: [Listing; 22] = [$(Listing {
+        pub const ALL: [Listing; 27] = [$(Listing {
             option: Feature::$option,
             id: $id,
             title: $title,
@@ -104,11 +104,29 @@ options! {
         "Each side has a store of artillery ammunition, and every fire of a battery uses a point of it.";
     RandomEvents "random-events" "lgg.21.16" "Random events":
         "At the start of every turn two dice may bring an event: a leader falls, an order is lost, the heat stops everybody.";
+    CardsFull "cards-full" "mop.37.12.1" "Full card play":
+        "Each side has a deck and a hand of cards, and plays or discards one of them in every turn.";
+    CardsHistorical "cards-historical" "mop.app2" "Historical study":
+        "No cards: reinforcements come as they did in history, but a die may bring them up to two turns early or late.";
+    CardsRestricted "cards-restricted" "mop.app3" "Restricted card play":
+        "Each side draws a card in every turn of daylight, and a die says whether it is played: nobody holds a hand.";
+    SingleDeck "single-deck" "mop.app3.g" "One deck":
+        "One card in a turn for both sides, and a die says whose it is."
+        needs CardsRestricted by "mop.app3.g.a";
+    RandomEventTables "random-event-tables" "mop.app3.j" "Random event tables":
+        "Dice on two tables in the place of cards: one event in a turn of daylight, for one of the sides."
+        needs CardsRestricted by "mop.app3.j.a";
 }
 
 /// An option that excludes another, said once here: 25.5 needs written orders, so it does not go with markers.
-const EXCLUSIONS: [(Feature, Feature, Rule); 1] =
-    [(Feature::OrderMarkers, Feature::HiddenMovement, rule!("nlc.25.7.6.a"))];
+/// Cards are played in one of three ways.
+const EXCLUSIONS: [(Feature, Feature, Rule); 5] = [
+    (Feature::OrderMarkers, Feature::HiddenMovement, rule!("nlc.25.7.6.a")),
+    (Feature::CardsFull, Feature::CardsHistorical, rule!("mop.37.12.a")),
+    (Feature::CardsFull, Feature::CardsRestricted, rule!("mop.37.12.a")),
+    (Feature::CardsHistorical, Feature::CardsRestricted, rule!("mop.37.12.a")),
+    (Feature::SingleDeck, Feature::RandomEventTables, rule!("mop.app3.j.a")),
+];
 
 /// The features that belong together (25.a).
 const TOGETHER: [Feature; 3] =

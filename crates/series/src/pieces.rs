@@ -216,6 +216,8 @@ pub struct Unit {
     /// Its combat rating, where it has one.
     pub rating: Option<u8>,
     pub movement: u8,
+    /// Whether it is irregular horse: Cossacks (mop.app3.card23.a).
+    pub cossack: bool,
     /// Base morale when attacking, with the rule that sets it.
     pub morale: (i8, Rule),
     /// Base morale when defending.

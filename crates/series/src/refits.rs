@@ -7,6 +7,7 @@ pub(crate) mod trains;
 pub(crate) mod combat_ratings;
 pub(crate) mod train_supply;
 pub(crate) mod passing_fire;
+pub mod cards;
 pub mod hidden_forces;
 pub(crate) mod artillery_ammunition;
 pub(crate) mod low_ammunition;

@@ -2,6 +2,7 @@
 //! fills in the words. Here is what a file of texts cannot say: which reasons are added to another.
 
 use crate::command::holder_words;
+use crate::edition::CardId;
 use crate::fire::is_infantry;
 use crate::hooks;
 use crate::hooks::movement::Duty;

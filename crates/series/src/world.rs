@@ -10,6 +10,7 @@ mod command;
 mod forces;
 mod ghosts;
 mod ride;
+mod cards;
 mod cup;
 mod hidden;
 mod markers;
@@ -19,6 +20,7 @@ mod stacking;
 mod words;
 
 pub(crate) use as_known::{Fog, KnownMarkers, OwnBook, Ready};
+pub use cards::{Aim, CardSide, CardTable, Cards, Discard, InPlay};
 pub use cup::{Chit, Cup};
 pub use forces::{Exposure, ForceMarker, Forces, Under};
 pub use hidden::{Cause, Columns, Ghost, Hidden, HiddenMarch, Plot, Standing};
@@ -322,6 +324,9 @@ pub struct WorldState {
     /// Hidden Forces markers (lgg.21.8).
     #[serde(default, skip_serializing_if = "Forces::is_empty")]
     pub(crate) forces: Forces,
+    /// Decks, hands and what is in play (mop.37.12).
+    #[serde(default, skip_serializing_if = "Cards::is_empty")]
+    pub(crate) cards: Cards,
 }
 
 impl Deref for World {
@@ -425,6 +430,7 @@ impl World {
             hidden: Hidden::default(),
             markers: Markers::begin(&theatre),
             forces: Forces::default(),
+            cards: Cards::default(),
         };
         World::with_nobody(theatre, state)
     }

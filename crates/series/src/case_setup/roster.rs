@@ -120,7 +120,7 @@ impl Roster<'_> {
 
         let mut state = UnitState::default();
         let (mut own_morale, mut movement, mut division, mut guard) = (None, None, None, None);
-        let (mut defense, mut range, mut rating) = (None, None, None);
+        let (mut defense, mut range, mut rating, mut cossack) = (None, None, None, false);
         while let Some(word) = words.next() {
             let mut number = |what: &str| {
                 let value =
@@ -150,6 +150,7 @@ impl Roster<'_> {
                 "charged" => state.charged = true,
                 "out-of-command" => state.out_of_command = true,
                 "low" => state.low_ammunition = true,
+                "cossack" => cossack = true,
                 "arrived" => {} // what was there when the stage began is told to the world at once
                 "held" => state.held = true,
                 "moved" => state.moved = true,
@@ -201,6 +202,7 @@ impl Roster<'_> {
             range,
             rating,
             movement: movement.unwrap_or(self.edition.allowances.of(arm)),
+            cossack,
             morale: base(Role::Attacking),
             morale_in_defense: base(Role::Defending),
         };

@@ -33,15 +33,28 @@ pub(super) fn read(
     let edge = |word: &str| EDGES.iter().find(|(known, _)| *known == word).map(|(_, edge)| *edge);
     for (name, way) in arrivals.iter() {
         let unit = units.iter().position(|unit| unit.name == name.text);
-        let way = way.text.split_once(' ').and_then(|(hex, word)| {
+        let mut words = way.text.split(", ");
+        let way = words.next().and_then(|way| way.split_once(' ')).and_then(|(hex, word)| {
             let (name, hex, edge) = (hex.to_owned(), ground.find(hex).ok()?, edge(word)?);
             Some(Way::Road { name, hex, edge })
         });
-        let arrives = unit.zip(way);
-        let arrives = arrives.ok_or("an arrival is a unit with its hex and edge: { Foy = \"1107 south\" }");
-        let Some((unit, way)) = noted(*name, arrives, faults) else { continue };
+        let mut later = Some((Arrival::On(Turn::FIRST), false));
+        for word in words {
+            let turn = word.strip_prefix("turn ").and_then(|turn| turn.parse::<u16>().ok());
+            let turn = turn.and_then(|turn| turn.checked_sub(1));
+            later = later.and_then(|(arrival, alternate)| match turn {
+                Some(turn) => Some((Arrival::On(Turn::FIRST.plus(turn)), alternate)),
+                None => (word == "alternate").then_some((arrival, true)),
+            });
+        }
+        let arrives = unit.zip(way).zip(later);
+        let arrives = arrives.ok_or(
+            "an arrival is a unit with its hex and edge, and perhaps its turn: { Foy = \"1107 south, turn 3\" }",
+        );
+        let Some(((unit, way), (arrival, alternate))) = noted(*name, arrives, faults) else { continue };
         terms.comes_with[unit] = Some(ReinforcementId::at(terms.reinforcements.len()));
-        terms.reinforcements.push(Reinforcement { units: vec![UnitId::at(unit)], ..group(way) });
+        let units = vec![UnitId::at(unit)];
+        terms.reinforcements.push(Reinforcement { arrival, units, alternate, ..group(way) });
     }
     for (name, node) in supply.iter() {
         let army = armies.iter().position(|army| army.name == name.text).map(ArmyId::at);
@@ -92,6 +105,7 @@ fn group(way: Way) -> Reinforcement {
         attached: None,
         replaces: Vec::new(),
         raises: None,
+        alternate: false,
         note: None,
     }
 }
@@ -138,7 +152,10 @@ pub(super) fn name_bases<'p>(
 /// Room in the history for those who come.
 pub(super) fn open(world: &mut World) {
     let n_groups = world.theatre.terms.reinforcements.len();
-    let due = vec![Some(Turn::FIRST); n_groups];
+    // Who comes now; the others when a turn begins that knows of them.
+    let now = |group: &Reinforcement| group.arrival == Arrival::On(Turn::FIRST) && !group.alternate;
+    let due =
+        world.theatre.terms.reinforcements.iter().map(|group| now(group).then_some(Turn::FIRST)).collect();
     let changes = vec![LevelChangeState::default(); world.theatre.terms.level_changes.len()];
     let awarded = vec![false; world.theatre.terms.victory.awards.len()];
     let entered = vec![false; n_groups];

@@ -15,7 +15,7 @@ use crate::combat::normal::count;
 use crate::combat::retreat::{Cause, Retreat};
 use crate::fact::{Fact, Victor, Who};
 use crate::fire::{Note, Reckoning, Strength};
-use crate::hooks::fire::{Fired, Volley};
+use crate::hooks::fire::{Bias, Fired, Volley};
 use crate::hooks::losses::worth;
 use crate::morale::{Check, Circumstances, Told};
 use crate::prelude::*;
@@ -24,6 +24,7 @@ use crate::world::Retreated;
 use crate::zoc::{Flank, is_caught_on_the_road};
 
 /// A charge and the hex it is fought in.
+#[allow(clippy::struct_excessive_bools)] // each is a rule's own question
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChargeFight {
     /// The side that charges.
@@ -47,15 +48,20 @@ pub struct ChargeFight {
     victor: Victor,
     displaced: Vec<LeaderId>,
     stage: Stage,
+    /// Whoever could use a card before the dice has been asked.
+    #[serde(default)]
+    carded: bool,
 }
 
-crate::activity::in_the_open! { ChargeFight { side, charge, chargers, defenders, flankers, covered, caught, not_ready, hits, steps, victor, displaced, stage } }
+crate::activity::in_the_open! { ChargeFight { carded, side, charge, chargers, defenders, flankers, covered, caught, not_ready, hits, steps, victor, displaced, stage } }
 
 /// How far it has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum Stage {
     Meeting,
     Firing,
+    /// The chargers (0), then the defenders (1), may be covered by guns, by a card; then (2) it is settled.
+    Covering(u8),
     /// The chargers' (0), then the defenders' (1) losses.
     Losing(u8),
     Leaders,
@@ -87,6 +93,7 @@ impl ChargeFight {
             victor: Victor::Nobody,
             displaced: Vec::new(),
             stage: Stage::Meeting,
+            carded: false,
         }
     }
 
@@ -111,7 +118,20 @@ impl ChargeFight {
     pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         match self.stage {
             Stage::Meeting => self.meet(world, play),
+            Stage::Firing if !std::mem::replace(&mut self.carded, true) => {
+                if let Some(moment) =
+                    hooks::charge::card_before_fire(world, self.side, &self.chargers, &self.defenders)
+                {
+                    return Step::Begin(moment);
+                }
+            }
             Stage::Firing => self.fire(world, play),
+            Stage::Covering(turn) => {
+                self.stage = if turn == 2 { Stage::Losing(0) } else { Stage::Covering(turn + 1) };
+                if let Some(moment) = self.cover(world, turn, play) {
+                    return Step::Begin(moment);
+                }
+            }
             Stage::Losing(turn) => {
                 self.stage = if turn == 0 { Stage::Losing(1) } else { Stage::Leaders };
                 let side = if turn == 0 { self.side } else { self.side.enemy() };
@@ -206,15 +226,34 @@ impl ChargeFight {
 
     fn fire(&mut self, world: &mut World, play: &mut Play) {
         let told = play.log.is_heard();
+        let chosen = hooks::combat::card_chosen(world);
         let charge = Reckoning::of(told, |note| self.charge_strength(world, note));
         let defense = Reckoning::of(told, |note| self.defense_strength(world, note));
         let (edge, by_modifiers) = (self.edge(world), || self.strength_by_modifiers(world));
-        let charge = hooks::fire::shoot_charge(world, charge, by_modifiers, edge, play.dice);
-        let defense = hooks::fire::shoot(world, defense, edge.map(Edge::turned), play.dice);
+        let (us, them) = (self.side, self.side.enemy());
+        let bias = |edge: Option<Edge>, side: Side| {
+            Bias::from(edge).with_card(hooks::combat::card_changes(world, side, chosen, None))
+        };
+        let charge = hooks::fire::shoot_charge(world, charge, by_modifiers, bias(edge, us), play.dice);
+        let defense = hooks::fire::shoot(world, defense, bias(edge.map(Edge::turned), them), play.dice);
         self.hits[self.side] = defense.scored;
         self.hits[self.side.enemy()] = charge.scored;
-        self.stage = Stage::Losing(0);
+        self.stage = if world.plays_cards() { Stage::Covering(0) } else { Stage::Losing(0) };
         play.log.tell(world, || self.fired(world, &charge, &defense));
+    }
+
+    /// Guns may cover the chargers, then the defenders (mop.app3.card3.a).
+    fn cover(&mut self, world: &mut World, turn: u8, play: &mut Play) -> Option<Activity> {
+        let at = self.charge.target;
+        if let Some(side) = hooks::combat::card_chosen(world) {
+            self.hits[side] = hooks::combat::covered(world, side, at, self.hits[side], play);
+        }
+        let (side, party) = match turn {
+            0 => (self.side, &self.chargers),
+            1 => (self.side.enemy(), &self.defenders),
+            _ => return None,
+        };
+        hooks::charge::card_after_fire(world, side, party, at, self.hits[side])
     }
 
     /// The ratings of both sides, as the chargers look at it.

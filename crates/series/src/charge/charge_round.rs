@@ -245,7 +245,9 @@ impl ChargeRound {
     /// not leave the hex (7.7.n).
     fn targets(&self, world: &World, win: &Win) -> impl Iterator<Item = HexId> {
         let enemy = self.side.enemy();
-        let open = self.round == Round::Charge && !win.beaten.is_empty();
+        let open = self.round == Round::Charge
+            && !win.beaten.is_empty()
+            && !hooks::charge::is_covered(world, enemy, win.hex);
         let here = win.hex;
         let in_hex = win.beaten.iter().any(|unit| world.hex_of(*unit) == Some(here));
         let around = world.ground().neighbours(here).filter_map(move |(hex, _)| {
@@ -275,7 +277,7 @@ impl ChargeRound {
 
     /// A die for a won charge in which somebody does not pursue although he could: above the best pursuit value among
     /// all its cavalry they all pursue (7.8.c, 7.8.d).
-    fn test_pursuit(&mut self, world: &World, play: &mut Play) {
+    fn test_pursuit(&mut self, world: &mut World, play: &mut Play) {
         let Some(at) = self.wins.iter().position(|win| !win.tested) else {
             self.stage = Stage::Settling;
             return;
@@ -287,6 +289,9 @@ impl ChargeRound {
         win.tested = true;
         if !unwilling || !possible {
             return;
+        }
+        if let Some(card) = hooks::charge::pursuit_is_passed(world, self.side) {
+            return hooks::charge::tell_passed(world, self.side, card, play);
         }
         let value = |(unit, _): &(UnitId, Option<Choice>)| {
             let printed = world.printed(*unit);

@@ -163,7 +163,7 @@ impl ReactionWindow {
                 if matches!(self.trigger, Trigger::March { .. }) {
                     world.tested.push(unit);
                 }
-                if test(world, unit, play) {
+                if hooks::charge::reacts_untested(world, unit, play) || test(world, unit, play) {
                     self.setting_out = Some((unit, through));
                 }
             }
@@ -346,6 +346,7 @@ fn able(world: &World, side: Side, tested: &[UnitId], unit: UnitId) -> Allowed<H
     refuse_if(world.unit(unit).charged, Denial::ReactedAlready { unit })?;
     refuse_if(tested.contains(&unit), Denial::TestedAlready { unit })?;
     refuse_if(world.unit(unit).pledged, Denial::AttackStillToFight { unit })?;
+    hooks::charge::may_charge(world, unit)?;
     world.hex_of(unit).ok_or(Denial::CannotReact { unit })
 }
 

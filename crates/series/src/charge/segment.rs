@@ -170,6 +170,7 @@ impl ChargeSegment {
         refuse_if(already, Denial::ChargedAlready { unit })?;
         let from = self.is_active_cavalry(world, unit).ok_or(Denial::NotActiveCavalry { unit })?;
         hooks::movement::is_there(world, unit)?;
+        hooks::charge::may_charge(world, unit)?;
         let (formation, order) = (world.printed(unit).formation, world.order_of(unit).kind);
         refuse_if(!world.rules_of(order).may_charge(), Denial::OrderNoCharge { formation, order })?;
         held_back_by_order(world, unit)?;

@@ -62,6 +62,8 @@ enum Stage {
     /// Guns outside the hex may join in its defense, by an optional rule (25.3).
     Supporting,
     Firing,
+    /// The attackers (0), then the defenders (1), may be covered by guns, by a card; then (2) it is settled.
+    Covering(u8),
     /// The first (0) or second (1) side to choose.
     Choosing(u8),
     Halving,
@@ -255,8 +257,19 @@ impl Combat {
         }
         match self.stage {
             Stage::SteppingBack => self.stage = Stage::Supporting,
-            Stage::Supporting => self.stage = Stage::Firing,
+            Stage::Supporting => {
+                self.stage = Stage::Firing;
+                if let Some(moment) = hooks::combat::card_before_fire(world, self) {
+                    return Step::Begin(moment);
+                }
+            }
             Stage::Firing => self.fire(world, play),
+            Stage::Covering(turn) => {
+                self.stage = if turn == 2 { Stage::Choosing(0) } else { Stage::Covering(turn + 1) };
+                if let Some(moment) = hooks::combat::cover(world, self, turn, play) {
+                    return Step::Begin(moment);
+                }
+            }
             Stage::Choosing(turn) => {
                 let side = self.chooser(turn);
                 match self.choice(world, side) {

@@ -9,6 +9,7 @@ use crate::movement::beyond_range;
 use crate::prelude::*;
 
 /// The retreat of a side's stacks after a combat, one hex each.
+#[allow(clippy::struct_excessive_bools)] // each is a rule's own question
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Retreat {
     side: Side,
@@ -26,9 +27,12 @@ pub struct Retreat {
     followers: Vec<LeaderId>,
     /// The stack has still to pass whatever cavalry watches the hex it came to (7.9.m).
     watched: bool,
+    /// A card may still bring it off without the step that it owes (mop.app3.card22.a).
+    #[serde(default)]
+    in_the_jaws: bool,
 }
 
-crate::activity::in_the_open! { Retreat { side, role, cause, stacks, attacked, sorted_out, gone, gone_to, owed, followers, watched } }
+crate::activity::in_the_open! { Retreat { side, role, cause, stacks, attacked, sorted_out, gone, gone_to, owed, followers, watched, in_the_jaws } }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Cause {
@@ -45,7 +49,21 @@ impl Retreat {
     pub fn new(side: Side, role: Role, cause: Cause, stacks: Vec<(HexId, Vec<UnitId>)>) -> Retreat {
         let (attacked, gone_to, owed) = (None, None, None);
         let (gone, followers, sorted_out, watched) = (Vec::new(), Vec::new(), false, false);
-        Retreat { side, role, cause, stacks, attacked, sorted_out, gone, gone_to, owed, followers, watched }
+        let in_the_jaws = false;
+        Retreat {
+            side,
+            role,
+            cause,
+            stacks,
+            attacked,
+            sorted_out,
+            gone,
+            gone_to,
+            owed,
+            followers,
+            watched,
+            in_the_jaws,
+        }
     }
 
     /// What follows when a unit has retreated before combat (7.11): leaders may go with it, and cavalry may be watching.
@@ -105,6 +123,14 @@ impl Retreat {
     pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         if !self.sorted_out {
             self.sort_out(world, play);
+        }
+        if std::mem::take(&mut self.in_the_jaws)
+            && let Some(moment) = hooks::combat::out_of_the_jaws(world, self.side)
+        {
+            return Step::Begin(moment);
+        }
+        if self.owed.is_some() && hooks::combat::card_chosen(world).is_some() {
+            self.owed = None;
         }
         if let Some(owed) = self.owed.take() {
             return Step::Begin(Activity::Losses(owed));
@@ -212,6 +238,8 @@ impl Retreat {
             hooks::combat::driven_back(world, &units, play);
         }
         if let Some(rule) = bad_hex(world, &units, to) {
+            // A card may bring them off, where it is not for want of room that they lose.
+            self.in_the_jaws = !world.is_overstacked(to);
             tell_bad_hex(world, rule, to, play);
             self.owed = Some(Losses::of(self.side, units.clone(), 1));
         }

@@ -1,6 +1,7 @@
 //! What an edition has of its own beyond figures: each feature is a section of its own, with its figures. One that is written down
 //! is on.
 
+use super::cards::CardRules;
 use super::random_events::RandomEvents;
 use crate::features::{Feature, Features};
 use crate::orders::OrderKind;
@@ -30,6 +31,7 @@ pub struct EditionFeatures {
     pub free_until_led: Option<FreeUntilLed>,
     pub random_events: Option<RandomEvents>,
     pub leader_set_up: Option<LeaderSetUp>,
+    pub cards: Option<CardRules>,
     pub weather: Option<WeatherFigures>,
 }
 
@@ -261,6 +263,7 @@ impl EditionFeatures {
             leader_set_up: _,       // asked when a game begins
             free_until_led,
             weather,
+            cards: _, // figures of options
         } = self;
         let bits = [
             delay_to_target.as_ref().map(|_| Feature::DelayToTarget),

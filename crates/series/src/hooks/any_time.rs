@@ -3,6 +3,7 @@
 use crate::command::CommandPhase;
 use crate::options::hidden_movement::{self, Answer, HiddenMarches};
 use crate::prelude::*;
+use crate::refits::cards;
 use crate::refits::hidden_forces;
 use crate::refits::unattached_guns;
 
@@ -58,6 +59,9 @@ pub(crate) fn further_answers(doing: &Activity, world: &World, side: Side, to: &
     if world.has(Feature::UnattachedGuns) {
         unattached_guns::further_answers(doing, world, side, to);
     }
+    if world.plays_cards() {
+        cards::further_answers(doing, world, side, to);
+    }
     if !world.hidden.is_empty() && may_speak_up(doing) {
         let holders = hidden_movement::voluntary(world, side);
         to.extend(holders.map(|holder| Action::Hidden(Answer::Reveal { holder })));
@@ -88,6 +92,11 @@ pub(crate) fn interjected(
 ) -> Option<Allowed> {
     if world.has(Feature::HiddenForces)
         && let Some(done) = hidden_forces::interjected(doing, world, side, action)
+    {
+        return Some(done);
+    }
+    if world.plays_cards()
+        && let Some(done) = cards::interjected(doing, world, side, action)
     {
         return Some(done);
     }

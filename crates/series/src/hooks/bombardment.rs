@@ -3,6 +3,7 @@
 use crate::fire::{Note, Part, Rounding, Strength};
 use crate::options::artillery_detail;
 use crate::prelude::*;
+use crate::refits::cards::{self, fights};
 use crate::scenario_rules::crops;
 
 /// How many hexes away a target may be (8.1.a).
@@ -89,4 +90,26 @@ pub(crate) fn rounding(world: &World, batteries: &[UnitId], target: HexId) -> Ro
 /// Whether something hides the stack in a hex from a battery in another (8.3).
 pub(crate) fn is_hidden(world: &World, battery: UnitId, from: HexId, target: HexId) -> bool {
     world.has(Feature::Crops) && crops::hide(world, battery, from, target)
+}
+
+/// What a card adds to the roll of a bombardment, with its rule (mop.app3.card30.a).
+pub(crate) fn aimed(
+    world: &mut World,
+    side: Side,
+    batteries: &[UnitId],
+    play: &mut Play,
+) -> Option<(i8, Rule)> {
+    let (by, card) =
+        if world.plays_cards() { fights::aimed_guns(world, side, batteries)? } else { return None };
+    cards::show(world, side, card, play);
+    Some((by, cards::rule_of(world, card)))
+}
+
+/// Guns are heard in a hex: whoever marches to the sound of them asks where (mop.app3.card15.a).
+#[inline]
+pub(crate) fn heard(world: &mut World, target: HexId) {
+    if world.plays_cards() {
+        let turn = world.turn;
+        world.cards.change(|table| table.heard.push((target, turn)));
+    }
 }

@@ -9,6 +9,7 @@ use crate::options::{
 };
 use crate::prelude::*;
 use crate::refits::artillery_ammunition;
+use crate::refits::cards::{self, fights};
 use crate::scenario::special::Successor;
 use crate::scenario_rules::{bridges, capture, held, late_initiative, night_attack};
 use crate::world::HeadquartersWhereabouts;
@@ -218,4 +219,76 @@ pub(crate) fn attacked(world: &mut World, units: &[UnitId], by: &[UnitId]) {
     if world.has(Feature::BrokenBridges) {
         bridges::note_attacked(world, units);
     }
+}
+
+/// Before the dice of a combat: whether somebody is asked for a card (mop.app3.card14.a).
+#[inline]
+pub(crate) fn card_before_fire(world: &World, combat: &Combat) -> Option<Activity> {
+    if !world.plays_cards() {
+        return None;
+    }
+    let (attackers, defenders): (Vec<UnitId>, Vec<UnitId>) =
+        (combat.attackers().collect(), combat.defenders(world));
+    fights::before_fire(world, fights::parties(combat, &attackers, &defenders))
+}
+
+/// What was chosen then, and what cards add to the roll of a side.
+pub(crate) use crate::refits::cards::fights::{chosen as card_chosen, pushed, roll_changes as card_changes};
+
+/// Both sides have fired: first the attackers, then the defenders may be covered by guns (mop.app3.card3.a).
+pub(crate) fn cover(world: &mut World, combat: &mut Combat, turn: u8, play: &mut Play) -> Option<Activity> {
+    if let Some(side) = fights::chosen(world) {
+        combat.hits[side] = covered(world, side, combat.target, combat.hits[side], play);
+    }
+    let side = match turn {
+        0 => combat.side,
+        1 => combat.side.enemy(),
+        _ => return None,
+    };
+    let at = if turn == 0 { combat.stacks(world).next() } else { Some(combat.target) };
+    fights::after_fire(world, side, &combat.party(side), at?, combat.hits[side])
+}
+
+/// Guns cover a side: the hits that are left to it.
+pub(crate) fn covered(world: &mut World, side: Side, at: HexId, hits: u16, play: &mut Play) -> u16 {
+    let left = hits.saturating_sub(fights::covered_hits(world));
+    world.cards.change(|table| table.covered.push((side, at)));
+    play.log.tell(world, || {
+        let (seat, at) = (world.seat_name(side).to_owned(), world.name(at));
+        let text = format!("Artillery covers {} at {at}: a hit less.", world.side_words(side));
+        let by = if world.plays_all_cards() { rule!("mop.app1.card3.a") } else { rule!("mop.app3.card3.a") };
+        Event::by(by, cards::Fact::Covered { seat, at, hits: hits - left }, text)
+    });
+    left
+}
+
+/// Whether those who would check for a retreat stand by a card (7.4.g).
+pub(crate) fn is_steadied(world: &mut World, side: Side, units: &[UnitId], play: &mut Play) -> bool {
+    let card = if world.plays_cards() { fights::steadied(world, side, units) } else { None };
+    let Some(card) = card else { return false };
+    cards::show(world, side, card, play);
+    play.log.tell(world, || {
+        let text =
+            format!("{} stand: nobody retreats against his will there.", capital(&world.side_words(side)));
+        let fact = cards::Fact::Steadied { seat: world.seat_name(side).to_owned() };
+        Event::by(cards::rule_of(world, card), fact, text)
+    });
+    true
+}
+
+/// What a card takes from the morale of those who check for a retreat, with the rule (7.4.g).
+pub(crate) fn awe(
+    world: &mut World,
+    side: Side,
+    enemies: &[UnitId],
+    play: &mut Play,
+) -> Option<(&'static str, i8, Rule)> {
+    let (by, card) = if world.plays_cards() { fights::awe(world, side, enemies)? } else { return None };
+    cards::show(world, side.enemy(), card, play);
+    Some(("against the marshal", by, cards::rule_of(world, card)))
+}
+
+/// A stack has retreated into an enemy zone of control (7.4.k): its side is asked for a card (mop.app3.card22.a).
+pub(crate) fn out_of_the_jaws(world: &World, side: Side) -> Option<Activity> {
+    if world.plays_cards() { fights::out_of_the_jaws(world, side) } else { None }
 }

@@ -235,6 +235,13 @@ pub(crate) fn after_hiding(world: &World) -> Option<Activity> {
     world.has(Feature::HiddenForces).then(|| Activity::Forces(HiddenForces::Concealment(desks())))
 }
 
+/// A card asks for a look at supply out of its turn (mop.37.12.e).
+pub(crate) fn check_supply(world: &mut World, play: &mut Play) {
+    if world.has(Feature::TrainSupply) {
+        train_supply::judge(world, play);
+    }
+}
+
 /// The phase opens (20.3).
 pub(crate) fn opens(world: &mut World, play: &mut Play) {
     if world.has(Feature::TrainSupply) {

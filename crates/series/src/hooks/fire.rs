@@ -38,11 +38,52 @@ pub(crate) struct Fired<'w> {
 pub(crate) struct Volley {
     pub(crate) strength: Reckoning,
     shot: Shot,
-    /// The ratings of both sides, where they change the roll.
-    edge: Option<Edge>,
+    /// What changes the roll.
+    bias: Bias,
     pub(crate) scored: u16,
     /// Guns that fired in support made the difference (25.2.b).
     pub(crate) guns_tell: bool,
+}
+
+/// What changes a roll on the Fire Table: the ratings of both sides, and cards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Bias {
+    edge: Option<Edge>,
+    card: Option<(i8, Rule)>,
+}
+
+impl From<Option<Edge>> for Bias {
+    fn from(edge: Option<Edge>) -> Bias {
+        Bias { edge, card: None }
+    }
+}
+
+impl Bias {
+    /// The same with what a card adds.
+    pub(crate) fn with_card(self, card: Option<(i8, Rule)>) -> Bias {
+        Bias { card, ..self }
+    }
+
+    /// What is added to the roll.
+    fn difference(self) -> i16 {
+        self.edge.map_or(0, Edge::difference) + self.card.map_or(0, |(by, _)| i16::from(by))
+    }
+
+    /// The roll as it is read: no farther than the ends of the Fire Table.
+    #[inline]
+    fn read(self, roll: u16) -> u16 {
+        if self.card.is_none() {
+            return self.edge.map_or(roll, |edge| edge.read(roll));
+        }
+        let modified = i16::try_from(roll).unwrap_or(i16::MAX).saturating_add(self.difference());
+        modified.clamp(2, 12).unsigned_abs()
+    }
+
+    fn lines(self) -> impl Iterator<Item = Line> {
+        let rated = self.edge.filter(|edge| edge.difference() != 0).map(Edge::line);
+        let card = self.card.map(|(by, rule)| Line::of("a card", format!("{by:+}"), rule));
+        rated.into_iter().chain(card)
+    }
 }
 
 /// A side fires in normal combat (7.3.b): given the strength that it would have without its guns, if anything hangs on that.
@@ -50,18 +91,19 @@ pub(crate) fn volley(
     world: &World,
     strength: Reckoning,
     without_guns: Option<u16>,
-    edge: Option<Edge>,
+    bias: impl Into<Bias>,
     dice: &mut dyn Dice,
 ) -> Volley {
+    let bias = bias.into();
     let (edition, rounded) = (world.edition(), strength.rounded());
-    let Some(less) = without_guns.filter(|_| rounded > 0) else { return shoot(world, strength, edge, dice) };
+    let Some(less) = without_guns.filter(|_| rounded > 0) else { return shoot(world, strength, bias, dice) };
     if world.has(SixesToHit) {
-        let volley = shoot(world, strength, edge, dice);
+        let volley = shoot(world, strength, bias, dice);
         return Volley { guns_tell: volley.scored >= edition.options.sixes.support, ..volley };
     }
     // The hits, and whether the guns made the difference, tell one roll from another.
     let outcome = |roll: u16| {
-        let roll = read(roll, edge);
+        let roll = bias.read(roll);
         let scored = hits(edition, rounded, roll);
         (scored, artillery_support::guns_tell(scored, hits(edition, less, roll)))
     };
@@ -71,13 +113,7 @@ pub(crate) fn volley(
     };
     let thrown = dice.throw(Throw::TWO_D6, &class);
     let (scored, guns_tell) = outcome(thrown.total());
-    Volley { strength, shot: Shot::Table(thrown), edge, scored, guns_tell }
-}
-
-/// The roll as it is read on the Fire Table (7.1.f).
-#[inline]
-fn read(roll: u16, edge: Option<Edge>) -> u16 {
-    edge.map_or(roll, |edge| edge.read(roll))
+    Volley { strength, shot: Shot::Table(thrown), bias, scored, guns_tell }
 }
 
 /// The ratings of two parties that fire at each other, as the first looks at it, where ratings count.
@@ -123,9 +159,14 @@ fn told_apart(world: &World, roll: u16, class: u16) -> u16 {
 
 /// A side fires (7.1.a).
 #[inline]
-pub(crate) fn shoot(world: &World, strength: Reckoning, edge: Option<Edge>, dice: &mut dyn Dice) -> Volley {
+pub(crate) fn shoot(
+    world: &World,
+    strength: Reckoning,
+    bias: impl Into<Bias>,
+    dice: &mut dyn Dice,
+) -> Volley {
     let plain = [strength.exact, Strength::default(), Strength::default(), Strength::default()];
-    shoot_charge(world, strength, || plain, edge, dice)
+    shoot_charge(world, strength, || plain, bias, dice)
 }
 
 /// Cavalry charges (7.7.g): the same, with its strength by how many modifiers of 7.10 help it.
@@ -134,23 +175,24 @@ pub(crate) fn shoot_charge(
     world: &World,
     strength: Reckoning,
     by_modifiers: impl FnOnce() -> [Strength; MOST_MODIFIERS + 1],
-    edge: Option<Edge>,
+    bias: impl Into<Bias>,
     dice: &mut dyn Dice,
 ) -> Volley {
+    let bias = bias.into();
     let (edition, rounded) = (world.edition(), strength.rounded());
     let (shot, scored) = if rounded == 0 {
         (Shot::None, 0)
     } else if world.has(SixesToHit) {
         // The better rating is a modifier like any other; the worse takes nothing from dice of which only a six hits (lgg.21.2.1.f).
-        let better = edge.is_some_and(|edge| edge.difference() > 0);
+        let better = bias.difference() > 0;
         let (sixes, scored) = sixes_to_hit::shoot(world, by_modifiers(), better, strength.rounding, dice);
         (Shot::Sixes(sixes), scored)
     } else {
-        let scored = |roll: u16| hits(edition, rounded, read(roll, edge));
+        let scored = |roll: u16| hits(edition, rounded, bias.read(roll));
         let thrown = dice.throw(Throw::TWO_D6, &|roll| told_apart(world, roll, scored(roll)));
         (Shot::Table(thrown), scored(thrown.total()))
     };
-    Volley { strength, shot, edge, scored, guns_tell: false }
+    Volley { strength, shot, bias, scored, guns_tell: false }
 }
 
 /// By how much the modifiers of a charge multiply its strength (7.10.a, 7.10.b), and why.
@@ -191,30 +233,26 @@ impl Volley {
             Shot::Table(thrown) => {
                 let Fired { name, by, why } = fired;
                 let mut roll = Roll::plain(name, by, *thrown, count(self.scored)).for_what(why);
-                roll.modifiers.extend(self.modifier());
-                let held = self.edge.is_some_and(|edge| edge.holds(thrown.total()));
+                roll.modifiers.extend(self.bias.lines());
+                let held = self.bias.edge.is_some_and(|edge| edge.holds(thrown.total()));
                 self.by_ratings(event).with_roll(roll).and_by_if(held, rules!["lgg.21.2.1.e"])
             }
             Shot::Sixes(sixes) => sixes_to_hit::show(sixes, self.by_ratings(event), fired),
         }
     }
 
-    /// The line of its roll for the ratings, if they differ.
-    fn modifier(&self) -> Option<Line> {
-        self.edge.filter(|edge| edge.difference() != 0).map(Edge::line)
-    }
-
     fn by_ratings(&self, event: Event<Fact>) -> Event<Fact> {
-        let rules: Vec<Rule> = self.edge.into_iter().flat_map(Edge::rules).collect();
-        event.and_by(&rules)
+        let rules: Vec<Rule> = self.bias.edge.into_iter().flat_map(Edge::rules).collect();
+        event
+            .and_by(&rules)
+            .and_by_if(self.bias.card.is_some(), self.bias.card.map(|(_, rule)| rule).as_slice())
     }
 
     /// What is said of it, if the ratings changed its roll.
     pub(crate) fn told_of_ratings(&self) -> String {
-        let shifted = matches!(self.shot, Shot::Table(_)).then_some(self.edge).flatten();
-        match shifted.map(Edge::difference) {
-            None | Some(0) => String::new(),
-            Some(by) => format!(" (roll {by:+})"),
+        match self.bias.difference() {
+            by if by != 0 && matches!(self.shot, Shot::Table(_)) => format!(" (roll {by:+})"),
+            _ => String::new(),
         }
     }
 

@@ -4,7 +4,7 @@ use crate::options::hidden_movement;
 use crate::options::order_markers::{aides, view};
 use crate::orders::Dispatch;
 use crate::prelude::*;
-use crate::refits::hidden_forces;
+use crate::refits::{cards, hidden_forces};
 use crate::world::{KnownMarkers, OwnBook, PieceState};
 use umpire::agenda::Agenda;
 
@@ -51,7 +51,11 @@ pub(crate) fn hidden_forces(world: &World, side: Side) -> Option<Vec<ForceMarker
     world.has(Feature::HiddenForces).then(|| hidden_forces::wire(world, side))
 }
 
+/// Cards in the view of a side; `None` where none are played.
+pub(crate) use crate::refits::cards::{CardsView, wire as cards};
+
 pub(crate) fn describe(world: &World, side: Side, text: &mut String) {
+    cards::describe(world, side, text);
     if world.has(Feature::HiddenForces) {
         hidden_forces::describe(world, side, text);
     }
@@ -63,7 +67,8 @@ pub(crate) fn describe(world: &World, side: Side, text: &mut String) {
 pub(crate) fn variants(world: &World, side: Side) -> Vec<World> {
     let marches = world.has(Feature::HiddenMovement).then(|| hidden_movement::variants(world, side.enemy()));
     let forces = world.has(Feature::HiddenForces).then(|| hidden_forces::variants(world, side.enemy()));
-    let hidden = marches.into_iter().chain(forces).flatten();
+    let cards = world.plays_cards().then(|| cards::variants(world, side));
+    let hidden = marches.into_iter().chain(forces).chain(cards).flatten();
     hidden.chain(view::variants(world, side)).collect()
 }
 

@@ -6,12 +6,14 @@ use crate::options::hidden_movement::{self, Cause, Standing};
 use crate::options::order_markers::{AideRides, aides, targets};
 use crate::options::play_by_mail;
 use crate::prelude::*;
+use crate::refits::cards;
 use crate::refits::ground_in_supply;
 use crate::refits::hidden_forces::{self, Concealment, HiddenForces};
 use crate::refits::random_events::{self, Blunder};
 use crate::refits::{
     acting_commanders, artillery_ammunition, division_commanders, trains, unattached_guns, weather,
 };
+use crate::scenario::forces::ReinforcementId;
 use crate::scenario::supply::SupplySource;
 use crate::scenario_rules::{base, forays, free_set_up, held};
 use crate::world::Ended;
@@ -77,6 +79,30 @@ pub(crate) fn random_events(world: &mut World, play: &mut Play) -> Option<Blunde
     if world.has(Feature::RandomEvents) { random_events::happen(world, play) } else { None }
 }
 
+/// A turn begins (mop.37.1.d): both sides play their cards.
+pub(crate) fn cards_are_played(world: &World) -> Option<Activity> {
+    if world.plays_cards() { cards::at_the_start(world) } else { None }
+}
+
+/// The turn in which a group comes whose turn is printed (9.a); `None` as long as it is not settled.
+pub(crate) fn when_it_comes(
+    world: &World,
+    group: ReinforcementId,
+    printed: Turn,
+    play: &mut Play,
+) -> Option<Turn> {
+    if !world.has(Feature::CardsHistorical) {
+        return Some(printed);
+    }
+    cards::historical::when_it_comes(world, group, printed, play)
+}
+
+/// Where a group enters and marches, if not as the scenario says (9.a).
+#[inline]
+pub(crate) fn other_route(world: &World, group: ReinforcementId) -> Option<(HexId, HexId)> {
+    if world.plays_cards() { cards::route_of(world, group) } else { None }
+}
+
 /// Whether nothing is done in this turn: heat stops everybody, or rain has ended it all.
 pub(crate) fn is_skipped(world: &World) -> bool {
     world.has(Feature::RandomEvents) && random_events::is_skipped(world)
@@ -126,6 +152,7 @@ pub(crate) fn opened(world: &mut World) {
         unattached_guns::stand(world);
     }
     columns_have_come(world);
+    cards::lay_table(world);
 }
 
 /// An action ends (4.4.h): who joined it goes back to his own.

@@ -2,6 +2,7 @@
 
 use crate::options::advanced_disruption;
 use crate::prelude::*;
+use crate::refits::cards;
 use crate::scenario_rules::{bridges, exhaustion, rain_roll};
 
 /// The Disrupted markers are due to come off (4.k). Whether an option has seen to it.
@@ -11,6 +12,13 @@ pub(crate) fn rally(world: &mut World, play: &mut Play) -> bool {
         advanced_disruption::recover(world, play);
     }
     checked
+}
+
+/// The turn ends: cards that were for it are laid aside (mop.app3.e.c).
+pub(crate) fn cards_expire(world: &mut World, play: &mut Play) {
+    if world.plays_cards() {
+        cards::expire(world, play);
+    }
 }
 
 /// The very end of the turn: a die may bring rain (lgg.21.4).

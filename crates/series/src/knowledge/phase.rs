@@ -53,6 +53,7 @@ fn words(world: &World, activity: &Activity) -> Option<String> {
         Activity::Displacement(_) => "A leader gives way",
         Activity::Hidden(HiddenMarches::Secrecy(_)) => "Hidden marches",
         Activity::Hidden(HiddenMarches::Reveal(_)) => "A march comes to light",
+        Activity::Cards(_) => "Cards",
         Activity::Forces(HiddenForces::Concealment(_)) => "Hidden Forces",
         Activity::Forces(HiddenForces::Journey(_)) => "A Hidden Forces marker moves",
         Activity::Forces(HiddenForces::Deployment(_)) => "A Hidden Forces marker is revealed",

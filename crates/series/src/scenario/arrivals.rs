@@ -68,6 +68,7 @@ pub enum Arrival {
 }
 
 /// A group of reinforcements.
+#[allow(clippy::struct_excessive_bools)] // each is a key of its own
 #[derive(Debug, Clone, PartialEq, Eq, Read)]
 #[read(context = Context<'_>, check = check_group)]
 pub struct Reinforcement {
@@ -102,6 +103,8 @@ pub struct Reinforcement {
     /// that they do not count on.
     #[read(within = 0..=100)]
     pub raises: Option<[u16; 2]>,
+    /// Whether it comes only if a card brings it, from its turn on (mop.app3.card29.a).
+    pub alternate: bool,
     /// Why it is so.
     #[read(maybe, with = prose)]
     pub note: Option<String>,

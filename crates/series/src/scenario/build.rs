@@ -271,6 +271,7 @@ impl Muster<'_> {
             range: entry.range,
             rating: entry.rating,
             movement: entry.movement,
+            cossack: entry.cossack,
             morale: morale(Role::Attacking),
             morale_in_defense: morale(Role::Defending),
         };

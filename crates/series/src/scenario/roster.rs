@@ -351,6 +351,8 @@ pub struct UnitEntry {
     pub rating: Option<u8>,
     #[read(key = "move", within = 1..=20)]
     pub movement: u8,
+    /// Whether it is irregular horse (mop.app3.card23.a).
+    pub cossack: bool,
     /// What 2.2 gives it; printed so that a reader need not look it up.
     #[read(within = 1..=6)]
     pub morale: i8,

@@ -76,6 +76,8 @@ pub enum SpecialKind {
     Events(Events),
     /// How many Hidden Forces markers the side of an army has (lgg.21.8.1.f).
     ForceMarkers(ForceMarkers),
+    /// What a scenario changes in the deck of an army's side, and how many bonus cards it draws (mop.37.12.3.b, mop.app3.c.a).
+    Cards(CardTerms),
     /// The weather when the game begins, and what dice bring after it (mop.37.4.b).
     Weather(WeatherOfScenario),
     /// A leader tries initiative only for targets near another (mop.37.17.cmd.d).
@@ -198,6 +200,20 @@ pub struct FallsBackInTime {
 #[read(context = &dyn Lexicon)]
 pub struct CavalryOnly {
     pub leader: LeaderId,
+}
+
+/// What a scenario changes in the deck of an army's side.
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(context = &dyn Lexicon)]
+pub struct CardTerms {
+    pub army: ArmyId,
+    /// Cards that are taken out, by their numbers; a number twice takes out two.
+    pub without: Vec<u8>,
+    /// Cards that are put in, by their titles.
+    pub with: Vec<String>,
+    /// How many bonus cards it draws before the first turn.
+    #[read(default = 0)]
+    pub bonus: u8,
 }
 
 /// The Hidden Forces markers of the side of an army, for forces and dummies together.

@@ -4,10 +4,10 @@ use crate::features::{Feature, Features};
 use crate::pieces::{ArmyId, Side};
 use crate::scenario::Turn;
 use crate::scenario::special::{
-    Boundary, CalledToCommand, CavalryOnly, Defile, Events, Exhausted, FallsBackInTime, Forays, ForceMarkers,
-    FreeFallBack, FreeSetUp, HeavyGround, HeldUntilAttacked, InitiativeNear, KeptBack, LateInitiative,
-    MayClear, NightAttack, NoAttackOrders, OnlyOrderedBy, RainRoll, Reassignment, Special, SpecialKind,
-    StandingOrder, Successor, WeatherOfScenario,
+    Boundary, CalledToCommand, CardTerms, CavalryOnly, Defile, Events, Exhausted, FallsBackInTime, Forays,
+    ForceMarkers, FreeFallBack, FreeSetUp, HeavyGround, HeldUntilAttacked, InitiativeNear, KeptBack,
+    LateInitiative, MayClear, NightAttack, NoAttackOrders, OnlyOrderedBy, RainRoll, Reassignment, Special,
+    SpecialKind, StandingOrder, Successor, WeatherOfScenario,
 };
 use crate::scenario::supply::{SupplySource, bases_of};
 use hex::SideId;
@@ -60,6 +60,8 @@ pub struct Specials {
     pub forays: Vec<Forays>,
     pub falls_back: Vec<FallsBackInTime>,
     pub cavalry_only: Vec<CavalryOnly>,
+    /// What is changed in decks of cards.
+    pub cards: Vec<CardTerms>,
 }
 
 /// The bases of an army that chooses one.
@@ -112,6 +114,7 @@ impl Specials {
                 SpecialKind::Forays(rule) => all.forays.push(rule.clone()),
                 SpecialKind::FallsBackInTime(rule) => all.falls_back.push(rule.clone()),
                 SpecialKind::CavalryOnly(rule) => all.cavalry_only.push(rule.clone()),
+                SpecialKind::Cards(rule) => all.cards.push(rule.clone()),
             }
         }
         all

@@ -99,7 +99,8 @@ pub fn entry_hexes(world: &World, group: ReinforcementId) -> Vec<HexId> {
         // They take the place of others, wherever these are.
         return reinforcement.replaces.iter().find_map(|unit| world.hex_of(*unit)).into_iter().collect();
     }
-    let Some(entry) = reinforcement.way.hex() else { return Vec::new() };
+    let other = hooks::turn::other_route(world, group).map(|(entry, _)| entry);
+    let Some(entry) = other.or(reinforcement.way.hex()) else { return Vec::new() };
     if is_open(&entry) {
         return vec![entry];
     }
@@ -171,7 +172,8 @@ fn give_orders(world: &mut World, id: ReinforcementId) {
         if hooks::turn::has_no_chit(world, formation) {
             continue; // it has no orders, and comes on by itself
         }
-        let steps = steps(world, group, theatre.army_of(formation).headquarters);
+        let steps = other_steps(world, id)
+            .unwrap_or_else(|| steps(world, group, theatre.army_of(formation).headquarters));
         let holder = theatre.formation_holder(formation);
         // Who has a goal of his own does not count.
         let on_the_map =
@@ -209,6 +211,19 @@ fn give_goal(world: &mut World, id: ReinforcementId) {
     let group = &theatre.terms.reinforcements[id];
     let steps = flank::steps(world, id).unwrap_or_else(|| steps(world, group, None));
     order(world, holder, steps);
+}
+
+/// The March of a group that comes by another road than the scenario says.
+fn other_steps(world: &World, id: ReinforcementId) -> Option<Vec<OrderStep>> {
+    let (entry, target) = hooks::turn::other_route(world, id)?;
+    let route = ways::route(world, entry, &[], target, &[]);
+    Some(vec![OrderStep { kind: OrderKind::March, target: vec![target], route }])
+}
+
+/// The order with which a group would come.
+pub(crate) fn steps_of(world: &World, group: &Reinforcement) -> Vec<OrderStep> {
+    let army = group.units.first().map(|unit| world.theatre.army_of(world.printed(*unit).formation));
+    steps(world, group, army.and_then(|army| army.headquarters))
 }
 
 fn steps(world: &World, group: &Reinforcement, to: Option<HeadquartersId>) -> Vec<OrderStep> {

@@ -46,6 +46,7 @@ impl TurnEnd {
                 });
                 hooks::turn_end::rest(world, play);
                 losses::judge_the_turn(world, play);
+                hooks::turn_end::cards_expire(world, play);
                 hooks::turn_end::weather(world, play);
                 Step::Done
             }

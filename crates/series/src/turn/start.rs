@@ -18,6 +18,9 @@ pub struct TurnStart {
     /// Whoever gets an order of his enemy's choice by a random event, before anything else is decided.
     #[serde(default)]
     blunder: Option<Blunder>,
+    /// Whether the cards of the turn have been played (mop.37.1.d).
+    #[serde(default)]
+    carded: bool,
     /// What is to be decided, with the places to choose from; the first comes first.
     open: Vec<Matter>,
 }
@@ -71,7 +74,7 @@ impl TurnStart {
 
     /// Where the enemy may place somebody tells where his units are.
     pub(crate) fn known_to(&self, world: &World, side: Side) -> TurnStart {
-        let TurnStart { begun, blunder, open } = self;
+        let TurnStart { begun, blunder, carded, open } = self;
         let known = |matter: &Matter| match matter {
             Matter::Substitute { leader, places: _ } if world.leader(*leader).nation.side != side => {
                 Matter::Substitute { leader: *leader, places: Vec::new() }
@@ -96,7 +99,12 @@ impl TurnStart {
             | Matter::Flank { .. }
             | Matter::Base { .. } => matter.clone(),
         };
-        TurnStart { begun: *begun, blunder: *blunder, open: open.iter().map(known).collect() }
+        TurnStart {
+            begun: *begun,
+            blunder: *blunder,
+            carded: *carded,
+            open: open.iter().map(known).collect(),
+        }
     }
 
     pub(super) fn ask(&self, world: &World) -> Option<Ask> {
@@ -252,6 +260,11 @@ impl TurnStart {
         }
         if let Some(Blunder { leader, holder, rule }) = self.blunder.take() {
             return Step::Begin(command::after_an_event(world, leader, holder, rule.rule(), play));
+        }
+        if !std::mem::replace(&mut self.carded, true)
+            && let Some(cards) = hooks::turn::cards_are_played(world)
+        {
+            return Step::Begin(cards);
         }
         if !self.open.is_empty() {
             return Step::Ask;

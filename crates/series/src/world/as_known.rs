@@ -119,6 +119,8 @@ impl World {
             markers: _,
             // Where markers lie, not what is under them (lgg.21.8.3.a).
             forces,
+            // What the enemy holds and has laid down unseen is his secret (mop.37.12.1.b, mop.app3.e.e).
+            cards,
         } = &self.state;
         let holders = self.known_holders(side, book, &without_order);
         let (units, fogged) = self.known_units(side, fog);
@@ -155,6 +157,7 @@ impl World {
             hidden: hidden.of_side(|unit| self.side_of(unit) == side, |holder| own_holder(&holder)),
             markers: known_markers,
             forces: forces.known_to(side),
+            cards: cards.known_to(side, |of, n| self.any_cards(of, n)),
         };
         let mut known =
             World::at(Arc::clone(&self.theatre), state).expect("a stack is seen into as a whole or not");
@@ -411,7 +414,7 @@ impl World {
         } = history;
         let parts = parts.iter().filter_map(|(division, dispatch)| Some((*division, book.anew(*dispatch)?)));
         Arc::new(History {
-            due: due.clone(),
+            due: self.known_arrivals(due, entered, side),
             entered: entered.clone(),
             chances: chances.clone(),
             parts: parts.collect(),

@@ -249,6 +249,8 @@ impl Officer {
             Activity::Hidden(_) | Activity::Forces(_) | Activity::Aides(_) => {
                 losses::place(eyes, answers).or_else(|| chores::secret(eyes, answers))
             }
+            // A card is played rather than thrown away, and used as soon as it can be.
+            Activity::Cards(_) => answers.first().map(|first| (*first, "a card is there to be used".into())),
             Activity::Retreat(_) | Activity::Displacement(_) => {
                 by_leaders(answers).or_else(|| losses::place(eyes, answers))
             }

@@ -34,8 +34,14 @@ impl Combat {
                 });
                 continue;
             }
+            if hooks::combat::is_steadied(world, side, &units, play) {
+                continue;
+            }
             let circumstances = self.circumstances(world, side);
-            let Some((check, by)) = Check::of_group(world, &units, circumstances, play) else { continue };
+            let awe = hooks::combat::awe(world, side, &self.party(side.enemy()), play);
+            let Some((check, by)) = Check::of_group_with(world, &units, circumstances, awe, play) else {
+                continue;
+            };
             let who = self.who(side);
             let told = Told::new(who, rules!["nlc.7.4.g"], "morale check");
             let sentence = |own: Option<(&str, i8)>| {

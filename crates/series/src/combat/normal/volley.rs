@@ -3,7 +3,7 @@
 use super::{Combat, Stage, count};
 use crate::fact::Fact;
 use crate::fire::{DefensiveFire, Note, Part, Reckoning, Strength, attack_strength, defense_strength};
-use crate::hooks::fire::{Fired, Volley};
+use crate::hooks::fire::{Bias, Fired, Volley};
 use crate::prelude::*;
 use crate::refits::combat_ratings::Edge;
 use crate::zoc::{Flank, flank};
@@ -40,21 +40,29 @@ impl Combat {
         self.take_stock(world);
         let [attack, defense] = self.reckonings(world, play.log.is_heard());
         let edge = self.edge(world);
-        let throw = |strength: Reckoning, side: Side, edge: Option<Edge>, dice: &mut dyn Dice| {
-            let without_guns = hooks::combat::fire_without_guns(world, self, side);
-            hooks::fire::volley(world, strength, without_guns, edge, dice)
+        let chosen = hooks::combat::card_chosen(world);
+        let bias = |side: Side, edge: Option<Edge>| {
+            let attacked = (side == self.side).then_some(self.target);
+            Bias::from(edge).with_card(hooks::combat::card_changes(world, side, chosen, attacked))
         };
-        let attack = throw(attack, self.side, edge, play.dice);
-        let defense = throw(defense, self.side.enemy(), edge.map(Edge::turned), play.dice);
+        let biases = [bias(self.side, edge), bias(self.side.enemy(), edge.map(Edge::turned))];
+        let throw = |strength: Reckoning, side: Side, bias: Bias, dice: &mut dyn Dice| {
+            let without_guns = hooks::combat::fire_without_guns(world, self, side);
+            hooks::fire::volley(world, strength, without_guns, bias, dice)
+        };
+        let attack = throw(attack, self.side, biases[0], play.dice);
+        let defense = throw(defense, self.side.enemy(), biases[1], play.dice);
         self.hits[self.side] = defense.scored;
         self.hits[self.side.enemy()] = attack.scored;
-        self.stage = Stage::Choosing(0);
+        self.stage = if world.plays_cards() { Stage::Covering(0) } else { Stage::Choosing(0) };
         self.emptied[self.side] = attack.empties(world);
         self.emptied[self.side.enemy()] = defense.empties(world);
         play.log.tell(world, || self.fired(world, &attack, &defense));
         let mut guns_tell = BySide::default();
         (guns_tell[self.side], guns_tell[self.side.enemy()]) = (attack.guns_tell, defense.guns_tell);
         hooks::combat::both_have_fired(world, self, guns_tell, play);
+        hooks::combat::pushed(world, self.side, self.target, play);
+        hooks::bombardment::heard(world, self.target);
         let guns = self.attackers().filter(|unit| world.printed(*unit).arm.is_artillery()).count();
         hooks::combat::guns_have_fired(world, self.side, guns, play);
     }

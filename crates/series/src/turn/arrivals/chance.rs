@@ -4,7 +4,7 @@ use super::super::Fact;
 use super::side_of;
 use crate::prelude::*;
 use crate::scenario::arrivals::{Arrival, Chance, Variable};
-use crate::scenario::forces::VariableId;
+use crate::scenario::forces::{ReinforcementId, VariableId};
 use crate::world::ChanceState;
 use std::sync::Arc;
 use umpire::dice::Thrown;
@@ -22,7 +22,13 @@ pub(in crate::turn) fn throw(world: &mut World, play: &mut Play) {
             continue;
         }
         match group.arrival {
-            Arrival::On(turn) => world.history_mut().due[at] = Some(turn),
+            // A card brings it, or nothing does.
+            Arrival::On(_) if group.alternate => {}
+            Arrival::On(turn) => {
+                if let Some(due) = hooks::turn::when_it_comes(world, ReinforcementId::at(at), turn, play) {
+                    world.history_mut().due[at] = Some(due);
+                }
+            }
             Arrival::Shifted(turn, variable) => {
                 let variable = &theatre.terms.variables[variable];
                 if let Some(due) = shifted(world, at, turn, variable, play) {
