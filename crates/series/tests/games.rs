@@ -1,18 +1,18 @@
 //! Whole games: every scenario opens and plays from its first turn to its result, with every optional rule too.
 //!
-//! `GROGNARD_GAMES=1000` plays so many of each battle and a tenth of them of the campaign, `GROGNARD_OPTION_GAMES=200` so many of Quatre
-//! Bras under each option and under random sets of options: `make soak`.
+//! `GROGNARD_GAMES=1000` plays so many of each battle and a tenth of them of those that last for days, `GROGNARD_OPTION_GAMES=200` so many
+//! of Quatre Bras and McPherson's Ridge under each option and under random sets of options: `make soak`. `GROGNARD_ONLY=lgg/` keeps to the
+//! scenarios whose keys begin so, and plays the long ones as often as the others.
 
 use series::Series;
-use series::features::{Feature, Features};
-use series::options::{ALL, Listing};
+use series::features::Feature;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use umpire::agenda::Play;
 use umpire::dice::{ChoiceRng, Rolled, Scripted, Seed};
 use umpire::event::{Log, Seat};
 use umpire::game::Game;
 use umpire::random::Table;
-use umpire::ruleset::{RuleSet, ScenarioInfo};
+use umpire::ruleset::{OptionInfo, RuleSet, ScenarioInfo};
 
 /// A number of games from the environment; more in `make soak`.
 fn number(variable: &str) -> Option<u64> {
@@ -101,24 +101,36 @@ impl Trial {
     }
 }
 
+/// Whether an option is one of the optional rules of the series, or leaves one out that is usual.
+fn is_optional_rule(option: &OptionInfo) -> bool {
+    Feature::find(option.id.strip_prefix("no-").unwrap_or(&option.id)).is_some()
+}
+
 /// The options of a scenario's own, without the optional rules of the series.
 fn own_options(info: &ScenarioInfo) -> Vec<String> {
-    let ids = info.options.iter().map(|option| option.id.clone());
-    ids.filter(|id| Feature::find(id).is_none()).collect()
+    let own = info.options.iter().filter(|option| !is_optional_rule(option));
+    own.map(|option| option.id.clone()).collect()
 }
 
 fn scenario(key: &str) -> ScenarioInfo {
-    series::sets::NLC.scenarios().into_iter().find(|info| info.key == key).expect("a scenario")
+    let mut all = series::sets::ALL.into_iter().flat_map(RuleSet::scenarios);
+    all.find(|info| info.key == key).expect("a scenario")
+}
+
+/// Which scenarios are played, if not all.
+fn only() -> Option<String> {
+    std::env::var("GROGNARD_ONLY").ok()
 }
 
 #[test]
 fn every_scenario_plays_to_its_result() {
-    let games = number("GROGNARD_GAMES");
+    let (games, only) = (number("GROGNARD_GAMES"), only());
     let mut trials = Vec::new();
-    for info in series::sets::ALL.into_iter().flat_map(RuleSet::scenarios) {
-        // The campaign takes minutes: without the variable it is left to `make soak`.
-        let campaign = info.turns > 24;
-        let games = if campaign { games.map_or(0, |games| games.div_ceil(10)) } else { games.unwrap_or(2) };
+    let all = series::sets::ALL.into_iter().flat_map(RuleSet::scenarios);
+    for info in all.filter(|info| only.as_ref().is_none_or(|only| info.key.starts_with(only.as_str()))) {
+        // Battles of several days take minutes: without the variables they are left to `make soak`.
+        let long = info.turns > 24 && only.is_none();
+        let games = if long { games.map_or(0, |games| games.div_ceil(10)) } else { games.unwrap_or(2) };
         for seed in 1..=games {
             let options = if seed % 2 == 0 { own_options(&info) } else { Vec::new() };
             trials.push(Trial { key: info.key.clone(), turns: info.turns, options, seed });
@@ -127,49 +139,51 @@ fn every_scenario_plays_to_its_result() {
     each(&trials, Trial::run);
 }
 
-/// The options of Napoleon's Later Campaigns.
-fn offered() -> impl Iterator<Item = &'static Listing> {
-    ALL.iter().filter(|listing| series::sets::NLC.edition().offers(listing.id))
-}
-
-/// Every option by itself, with what it needs.
-fn single_options() -> impl Iterator<Item = Vec<String>> {
-    offered().map(|listing| {
-        let needed = listing.needs.first().map(|(switch, _)| switch.listing().id.to_owned());
-        needed.into_iter().chain([listing.id.to_owned()]).collect()
-    })
+/// Every optional rule of a scenario by itself, with what it needs; one that is usual is left out.
+fn single_options(info: &ScenarioInfo) -> impl Iterator<Item = Vec<String>> {
+    let rules = info.options.iter().filter(|option| is_optional_rule(option));
+    rules.map(|option| option.needs.iter().chain([&option.id]).cloned().collect())
 }
 
 /// Sets of options that go together, drawn by lot.
-fn random_sets(n_sets: usize) -> impl Iterator<Item = Vec<String>> {
+fn random_sets(info: &ScenarioInfo, n_sets: usize) -> impl Iterator<Item = Vec<String>> {
     let mut lots = ChoiceRng::new(1815);
-    let draw = move || {
-        let drawn: Features =
-            offered().map(|listing| listing.option).filter(|_| lots.one_of(3) == 0).collect();
-        Some(drawn)
-    };
-    let sets =
-        std::iter::from_fn(draw).filter(|drawn| drawn.conflicts().is_empty() && drawn.options().count() > 1);
-    sets.take(n_sets).map(|drawn| drawn.options().map(|option| option.listing().id.to_owned()).collect())
+    let rules: Vec<&OptionInfo> = info.options.iter().filter(|option| is_optional_rule(option)).collect();
+    let draw = move || Some(rules.iter().copied().filter(|_| lots.one_of(3) == 0).collect::<Vec<_>>());
+    let sets = std::iter::from_fn(draw).filter(|drawn| {
+        let has = |id: &String| drawn.iter().any(|option| option.id == *id);
+        drawn.len() > 1
+            && drawn.iter().all(|option| option.needs.iter().all(has) && !option.excludes.iter().any(has))
+    });
+    sets.take(n_sets).map(|drawn| drawn.into_iter().map(|option| option.id.clone()).collect())
 }
+
+/// The scenarios in which every option is tried: a small one of each rule set, and one to be played often.
+const TRIED: [[&str; 2]; 2] =
+    [["nlc/first-shots", "nlc/quatre-bras"], ["lgg/little-round-top", "lgg/mcphersons-ridge"]];
 
 #[test]
 fn games_under_every_option_and_under_random_sets_end() {
-    let games = number("GROGNARD_OPTION_GAMES");
-    let (first_shots, quatre_bras) = (scenario("nlc/first-shots"), scenario("nlc/quatre-bras"));
+    let (games, only) = (number("GROGNARD_OPTION_GAMES"), only());
     let n_sets = usize::try_from(games.unwrap_or(4)).unwrap();
     let mut trials = Vec::new();
     let mut add = |info: &ScenarioInfo, options: &[String], seed: u64| {
         trials.push(Trial { key: info.key.clone(), turns: info.turns, options: options.to_vec(), seed });
     };
-    for options in single_options() {
-        add(&first_shots, &options, 1);
-        (1..=games.unwrap_or(0)).for_each(|seed| add(&quatre_bras, &options, seed));
-    }
-    let presets = first_shots.presets.clone().into_iter().map(|preset| preset.options);
-    for (seed, options) in (1..).zip(presets.chain(random_sets(n_sets))) {
-        add(&first_shots, &options, seed);
-        add(&quatre_bras, &options, seed);
+    for both in TRIED {
+        if only.as_ref().is_some_and(|only| !both[0].starts_with(only.as_str())) {
+            continue;
+        }
+        let [small, large] = both.map(scenario);
+        for options in single_options(&large) {
+            add(&small, &options, 1);
+            (1..=games.unwrap_or(0)).for_each(|seed| add(&large, &options, seed));
+        }
+        let presets = small.presets.clone().into_iter().map(|preset| preset.options);
+        for (seed, options) in (1..).zip(presets.chain(random_sets(&small, n_sets))) {
+            add(&small, &options, seed);
+            add(&large, &options, seed);
+        }
     }
     each(&trials, Trial::run);
 }
@@ -230,11 +244,11 @@ fn games_of_gettysburg_keep_the_laws() {
 /// The laws of the umpire over whole games of the smallest scenario: nothing hidden leaks, refusals change nothing.
 #[test]
 fn whole_games_keep_the_laws_with_every_option_and_without() {
-    let mut all = vec![Vec::new()];
-    all.extend(single_options());
+    let (info, mut all) = (scenario("nlc/first-shots"), vec![Vec::new()]);
+    all.extend(single_options(&info));
     let n_sets =
         number("GROGNARD_OPTION_GAMES").map_or(3, |games| usize::try_from(games).unwrap_or(usize::MAX));
-    all.extend(random_sets(n_sets));
+    all.extend(random_sets(&info, n_sets));
     each(&all, |options| {
         let start = series::sets::NLC.open("nlc/first-shots", options).unwrap();
         let report = start.conformance(1, 1815).unwrap_or_else(|breach| panic!("{options:?}: {breach}"));
