@@ -25,8 +25,10 @@
 use crate::command::courier;
 use crate::game::Series;
 use crate::prelude::*;
+use crate::refits::{artillery_ammunition, combat_ratings, train_supply};
 use crate::scenario::arrivals::Way;
 use crate::turn;
+use crate::world::ForceMarker;
 use umpire::imagined::Imagined;
 
 pub trait ForPlayers {
@@ -77,6 +79,41 @@ impl World {
     /// Whether an order lets its troops use roads.
     pub fn moves_by_road(&self, order: OrderKind) -> bool {
         self.rules_of(order).allows_roads()
+    }
+
+    /// Whether counters have combat ratings (lgg.21.2.1).
+    pub fn has_combat_ratings(&self) -> bool {
+        self.edition().features.combat_ratings.is_some()
+    }
+
+    /// The combat rating of a unit as it stands, where counters have them (lgg.21.2.1).
+    pub fn combat_rating(&self, unit: UnitId) -> Option<u8> {
+        combat_ratings::rating(self, unit).map(|(rating, _)| rating)
+    }
+
+    /// How far the guns of a unit reach.
+    pub fn range_of_guns(&self, unit: UnitId) -> u32 {
+        hooks::bombardment::range(self, unit)
+    }
+
+    /// The hexes that roads and trails join to where supply comes onto the map for an army: a train is fed there (lgg.aor.supply.b).
+    pub fn supply_roads(&self, army: ArmyId) -> HexSet {
+        train_supply::on_the_road(self, army)
+    }
+
+    /// How long a supply line to a train may be, in hexes (lgg.21.9.d); nought where there are no trains.
+    pub fn longest_supply_line(&self) -> u32 {
+        train_supply::longest(self)
+    }
+
+    /// The Hidden Forces markers of a side on the map (lgg.21.8).
+    pub fn force_markers(&self, side: Side) -> impl Iterator<Item = &ForceMarker> {
+        self.forces.of(side)
+    }
+
+    /// How much ammunition the artillery of a side has left; `None` if there is no limit (lgg.aor.artammo).
+    pub fn ammunition_left(&self, side: Side) -> Option<u16> {
+        artillery_ammunition::left(self, side)
     }
 
     /// The hexes from which units leave the map by a way.

@@ -58,7 +58,7 @@ impl MovementPhase {
         })
     }
 
-    /// Where whoever is on the way may end, the cheapest first. Of a headquarters nothing is said.
+    /// Where whoever is on the way may end, the cheapest first.
     pub fn ends(&self, world: &World) -> Vec<End> {
         match self {
             MovementPhase::Segment(MovementSegment { mover: Some(Mover::March(march)), .. }) => {
@@ -67,7 +67,18 @@ impl MovementPhase {
             MovementPhase::Segment(MovementSegment { mover: Some(Mover::Ride(ride)), .. }) => {
                 ride.ends(world)
             }
-            MovementPhase::Segment(_) | MovementPhase::Headquarters(_) => Vec::new(),
+            MovementPhase::Segment(_) => Vec::new(),
+            MovementPhase::Headquarters(moves) => {
+                moves.convoy.as_ref().map_or_else(Vec::new, |convoy| convoy.ends(world))
+            }
+        }
+    }
+
+    /// Where a headquarters or a train may end that has not set out; nothing if it may not.
+    pub fn ends_of_convoy(&self, world: &World, convoy: HeadquartersId) -> Vec<End> {
+        match self {
+            MovementPhase::Headquarters(moves) => moves.ends_of(world, convoy),
+            MovementPhase::Segment(_) => Vec::new(),
         }
     }
 

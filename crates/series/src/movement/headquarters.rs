@@ -2,6 +2,7 @@
 //! Retreat. Where there are trains on the map, they are convoys too, with rules of their own.
 
 use super::end_of_move::{leads_off, off_the_map};
+use super::for_players::{self, End};
 use super::segment::offer;
 use super::{Answer, Done, costs, events};
 use crate::edition::Gait;
@@ -9,6 +10,7 @@ use crate::orders::measures::distance_on_the_march;
 use crate::prelude::*;
 use crate::theatre::Train;
 use crate::world::HeadquartersWhereabouts;
+use field::paths::{Leg, Price};
 
 /// The moves of a side's headquarters.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -102,6 +104,13 @@ impl HeadquartersMoves {
 
     fn able(&self, world: &World) -> impl Iterator<Item = HeadquartersId> {
         world.headquarters_ids().filter(|own| self.set_out(world, *own).is_ok())
+    }
+
+    /// Where one may end its move that has not set out; nothing if it may not.
+    pub(super) fn ends_of(&self, world: &World, headquarters: HeadquartersId) -> Vec<End> {
+        let Ok(mut convoy) = self.set_out(world, headquarters) else { return Vec::new() };
+        convoy.take_bearings(world);
+        convoy.ends(world)
     }
 
     fn set_out(&self, world: &World, headquarters: HeadquartersId) -> Allowed<Convoy> {
@@ -210,7 +219,13 @@ impl Convoy {
     /// Whether it may go on into a hex, at what cost: as infantry, by road and trail (5.2.f); not among enemies, and like a
     /// leader into their zones only where a friendly unit is.
     fn may_enter(&self, world: &World, to: HexId) -> Allowed<HalfPoints> {
-        let (from, side) = (self.at(), side_of(world, self.headquarters));
+        let cost = self.cost_of_a_step(world, self.at(), to)?;
+        self.can_pay(world, to, cost)?;
+        Ok(cost)
+    }
+
+    fn cost_of_a_step(&self, world: &World, from: HexId, to: HexId) -> Allowed<HalfPoints> {
+        let side = side_of(world, self.headquarters);
         let direction = world.ground().board.direction(from, to).ok_or(Denial::NotNext { hex: to })?;
         let step = world.step(from, direction);
         refuse_if(step.is_impassable(), Denial::River { hex: to })?;
@@ -219,31 +234,31 @@ impl Convoy {
             let waits = !hooks::movement::follows_its_corps(world, self.headquarters)
                 && !is_ordered(world, self.headquarters);
             refuse_if(waits, waits_for_the_reserve(world, self.headquarters))?;
-            let cost = hooks::movement::train_may_enter(world, self.headquarters, from, to)?;
-            self.can_pay(world, to, cost)?;
-            return Ok(cost);
+            return hooks::movement::train_may_enter(world, self.headquarters, from, to);
         }
         let alone = world.held_by(to) != Some(side) && is_in_zoc(world, to, side.enemy());
         refuse_if(alone, Denial::HeadquartersAloneInZone { headquarters: self.headquarters, hex: to })?;
         let full = || {
             costs::is_full(world, to, &[]) || hooks::movement::road_is_taken(world, step.road, to, None, &[])
         };
-        let cost = costs::entry(step, Gait::OnFoot, true, full);
-        self.can_pay(world, to, cost)?;
-        Ok(cost)
+        Ok(costs::entry(step, Gait::OnFoot, true, full))
     }
 
     /// Whether its move may end here: along its road, or not nearer to the enemy.
     fn may_rest(&self, world: &World) -> Allowed {
-        let (headquarters, start, end) = (self.headquarters, self.way[0], self.at());
+        refuse_if(self.way.len() < 2, Denial::NotBegun)?;
+        self.may_end_in(world, self.at())
+    }
+
+    fn may_end_in(&self, world: &World, end: HexId) -> Allowed {
+        let (headquarters, start) = (self.headquarters, self.way[0]);
         if self.is_train(world) {
-            refuse_if(self.way.len() < 2, Denial::NotBegun)?;
             hooks::movement::train_may_rest(world, headquarters, start, end)?;
             if hooks::movement::follows_its_corps(world, headquarters) {
                 return Ok(());
             }
         }
-        let holder = holder_of(world, headquarters).filter(|_| self.way.len() > 1).ok_or(Denial::NotBegun)?;
+        let holder = holder_of(world, headquarters).ok_or(Denial::NotBegun)?;
         let rules = world.order_rules(holder);
         let follows = rules.may_headquarters_end(world, holder, (start, end), self.onward);
         refuse_if(!follows, Denial::HeadquartersStrays { headquarters })
@@ -259,6 +274,15 @@ impl Convoy {
         let strays = !ordered && !hooks::movement::is_at_its_exit(world, headquarters);
         refuse_if(strays, Denial::HeadquartersStrays { headquarters })?;
         self.can_pay(world, at, cost)
+    }
+
+    /// Where its move may end, and by which step the way there begins.
+    pub(super) fn ends(&self, world: &World) -> Vec<End> {
+        let price = |leg: Leg| self.cost_of_a_step(world, leg.from, leg.to).ok().map(Price::from);
+        let rests = self.may_rest(world).is_ok();
+        for_players::ends(world, (self.at(), self.left(world)), rests, price, |hex| {
+            self.may_end_in(world, hex).is_ok()
+        })
     }
 
     fn can_pay(&self, world: &World, hex: HexId, cost: HalfPoints) -> Allowed {

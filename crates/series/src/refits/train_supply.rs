@@ -104,7 +104,7 @@ fn reach(world: &World, from: impl Iterator<Item = HexId>, side: Side, most: u32
 }
 
 /// Those that the roads and trails join to the sources of an army (lgg.aor.supply.b).
-fn on_the_road(world: &World, army: ArmyId) -> HexSet {
+pub(crate) fn on_the_road(world: &World, army: ArmyId) -> HexSet {
     let side = world.theatre.armies[army].side;
     let sources = source_hexes(world, army);
     spread(world, sources, side, u32::MAX, |on_side| on_side.road.is_some() && !on_side.is_impassable())
@@ -140,7 +140,7 @@ fn is_fed(world: &World, train: HeadquartersId, on_the_road: &HexSet) -> bool {
     world.headquarters_hex(train).is_some_and(|hex| on_the_road.contains(hex) && stands_on_one(hex))
 }
 
-fn longest(world: &World) -> u32 {
+pub(crate) fn longest(world: &World) -> u32 {
     world.edition().features.train_supply.as_ref().map_or(0, |figures| figures.line)
 }
 

@@ -38,6 +38,19 @@ impl Victory {
     pub fn result(&self, margin: i16) -> Option<&VictoryResult> {
         self.results.iter().find(|result| margin >= result.margin)
     }
+
+    /// The result with which nobody has won: the one that says so, else that of equal points.
+    pub fn draw(&self) -> Option<&VictoryResult> {
+        self.results.iter().find(|result| result.drawn).or_else(|| self.result(0))
+    }
+
+    /// The margin with which the battle stands even: the middle of the draw where a result says that it is one, else equal points.
+    pub fn even(&self) -> i32 {
+        let Some(at) = self.results.iter().position(|result| result.drawn) else { return 0 };
+        let margin = |at: usize| self.results.get(at).map(|result| i32::from(result.margin));
+        let (least, most) = (margin(at), at.checked_sub(1).and_then(margin).map(|better| better - 1));
+        least.zip(most).map_or(0, |(least, most)| i32::midpoint(least, most))
+    }
 }
 
 /// Points for one condition.
@@ -363,6 +376,10 @@ fn condition(
 pub(super) fn check_results(results: &[Placed<VictoryResult>], place: &Place, faults: &mut Faults) {
     for pair in results.windows(2).filter(|pair| pair[0].value.margin <= pair[1].value.margin) {
         faults.note(&pair[1].place, "results go from the best margin of the first side to the worst");
+    }
+    for second in results.iter().filter(|result| result.value.drawn).skip(1) {
+        faults
+            .note(&second.place, "one result is drawn, and another is already: of several, one is the draw");
     }
     if results.is_empty() {
         faults.note(place, "the scenario has no [[result]]: say what a margin of points is worth (nlc.13.a)");

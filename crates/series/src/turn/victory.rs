@@ -200,8 +200,7 @@ pub fn ending(world: &World) -> Ending {
     let margin = i16::try_from(measure(world, points)).unwrap_or(i16::MAX);
     let results = &theatre.terms.victory.results;
     let result = theatre.terms.victory.result(margin).or(results.last());
-    let drawn = results.iter().find(|result| result.drawn).or_else(|| theatre.terms.victory.result(0));
-    let draw = drawn.map(|result| result.margin);
+    let draw = theatre.terms.victory.draw().map(|result| result.margin);
     // What is better or worse than the draw is won.
     let winners = match (result.map(|result| result.margin), draw) {
         (Some(own), Some(draw)) if own > draw => vec![seat(Side::First)],

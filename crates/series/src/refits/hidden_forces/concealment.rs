@@ -45,6 +45,11 @@ impl Concealment {
         Concealment { desks: BySide::default(), moment: Moment::CommandPhase }
     }
 
+    /// How many markers a side has asked for in this phase.
+    pub fn n_wanted(&self, side: Side) -> usize {
+        self.desks[side].n_wanted()
+    }
+
     pub(super) fn ask(&self, _: &World, side: Side) -> Option<Ask> {
         const SET_UP: &[Rule] = rules!["lgg.21.8.1.d", "lgg.21.8.1.a", "lgg.21.8.1.f"];
         const PHASE: &[Rule] = rules![

@@ -71,6 +71,11 @@ impl Journey {
         Journey { side, marker, over: false }
     }
 
+    /// The marker that moves, and whose it is.
+    pub fn of_marker(&self) -> (Side, u8) {
+        (self.side, self.marker)
+    }
+
     /// Which marker the enemy moves is seen when it has moved.
     pub(crate) fn known_to(&self, world: &World, side: Side) -> Journey {
         let Journey { side: of, marker, over } = *self;
