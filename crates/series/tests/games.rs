@@ -6,6 +6,7 @@
 
 use series::Series;
 use series::features::Feature;
+use series::options::ALL;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use umpire::agenda::Play;
 use umpire::dice::{ChoiceRng, Rolled, Scripted, Seed};

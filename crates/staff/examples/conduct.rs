@@ -5,9 +5,10 @@
 //! Counted are the actions of holders under an Attack order that can be carried out (by day, within their leader's reach, the target not yet taken) in
 //! which nobody moved or fired (idle), the attacks of one stack beside another that could
 //! have joined and did not attack at all (alone), and the leaders who, when their formation has moved, stand without troops within two
-//! hexes of the enemy and could have ridden to some (forlorn). The losses are the strength points that are off the counters at the end, in men: 950 for a point of infantry and 475 for one
-//! of cavalry, as the order of battle makes strengths of men; guns are left out. Of margins and losses the 10th, 50th and 90th of a hundred
-//! are told.
+//! hexes of the enemy and could have ridden to some (forlorn). The losses are the strength points that are off the counters at the end, in men, as the order of battle makes
+//! strengths of men: in Napoleon's Later Campaigns 950 for a point of infantry and 475 for one of cavalry, in Lee's Greatest Gamble 500 for either; guns are left out. Of the
+//! brigades that are gone altogether the number is told as well, of those for which the enemy has points, and on which turn the battles ended. Of margins
+//! and losses the 10th, 50th and 90th of a hundred are told.
 
 use series::action::Action;
 use series::activity::Activity;
@@ -15,7 +16,7 @@ use series::movement::Answer as Move;
 use series::orders::OrderKind;
 use series::pieces::{Arm, HolderId, Side, UnitId};
 use series::turn::victory;
-use series::world::World;
+use series::world::{Whereabouts, World};
 use series::{ForPlayers as _, Series};
 use staff::player::{Budget, Player, Situation};
 use staff::series::{Marshal, PLAYERS};
@@ -42,6 +43,10 @@ struct Counted {
     forlorn: u64,
     margins: Vec<i32>,
     losses: [Vec<i32>; 2],
+    /// Brigades of each side that are not on the map any more.
+    gone: [Vec<i32>; 2],
+    /// The turns on which games ended, the first one being 1.
+    ended: BTreeMap<u16, u64>,
     results: BTreeMap<String, u64>,
     /// Where each fault was, for whoever looks into it.
     faults: Vec<String>,
@@ -69,8 +74,15 @@ fn main() -> Result<(), Failure> {
     let games: u64 = games.parse()?;
     let seed: u64 = rest.first().map_or(Ok(1), |seed| seed.parse())?;
     let threads: usize = rest.get(1).map_or(Ok(1), |threads| threads.parse())?;
-    let player: &dyn Player<Series> =
-        if player == "marshal" { Marshal::as_usual() } else { PLAYERS.player(player)? };
+    let tried;
+    let player: &dyn Player<Series> = if player == "marshal" {
+        Marshal::as_usual()
+    } else if std::path::Path::new(player).exists() {
+        tried = Marshal::with_weights(&std::fs::read_to_string(player)?)?;
+        &tried
+    } else {
+        PLAYERS.player(player)?
+    };
     let mut out = std::io::stdout().lock();
     for scenario in scenarios.split(',') {
         let start = series::open(scenario, &[])?;
@@ -105,6 +117,11 @@ fn main() -> Result<(), Failure> {
         writeln!(out, "  margin: {}", spread(&mut counted.margins))?;
         writeln!(out, "  men lost by the first side: {}", spread(&mut counted.losses[0]))?;
         writeln!(out, "  men lost by the second side: {}", spread(&mut counted.losses[1]))?;
+        let [first, second] = &mut counted.gone;
+        writeln!(out, "  brigades gone: {} and {}", spread(first), spread(second))?;
+        for (turn, times) in &counted.ended {
+            writeln!(out, "  {times} ended on turn {turn}")?;
+        }
         counted.faults.sort();
         for fault in &counted.faults {
             writeln!(out, "  {fault}")?;
@@ -180,22 +197,31 @@ fn watch(
     all.faults.extend(found.faults.into_iter().map(|fault| format!("seed {seed}: {fault}")));
     all.margins.push(points[0] - points[1]);
     for (at, side) in Side::BOTH.into_iter().enumerate() {
-        let mut men = 0;
+        let (mut men, mut gone) = (0, 0);
+        // By the rating the counters of Gettysburg are known, on which a point is 500 men.
+        let [foot, horse] = if world.has_combat_ratings() { [500, 500] } else { [950, 475] };
         for unit in world.theatre.units_of(side) {
             let each = match world.printed(*unit).arm {
-                Arm::Infantry => 950,
-                Arm::Cavalry => 475,
+                Arm::Infantry => foot,
+                Arm::Cavalry => horse,
                 Arm::FootArtillery | Arm::HorseArtillery => continue,
             };
             men +=
                 each * (i32::from(before.world().strength(*unit)) - i32::from(world.strength(*unit))).max(0);
+            gone += i32::from(is_gone(world.unit(*unit).whereabouts));
         }
         all.losses[at].push(men);
+        all.gone[at].push(gone);
     }
+    *all.ended.entry(world.turn.number()).or_default() += 1;
     let ending = game.ending().ok_or("nobody is asked, and the game has not ended")?;
     let result = ending.text.split(':').next().unwrap_or_default().to_owned();
     *all.results.entry(result).or_default() += 1;
     Ok(())
+}
+
+fn is_gone(whereabouts: Whereabouts) -> bool {
+    matches!(whereabouts, Whereabouts::Eliminated | Whereabouts::Driven | Whereabouts::Destroyed)
 }
 
 /// Somebody who acts has moved or fired.

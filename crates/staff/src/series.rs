@@ -1,4 +1,4 @@
-//! The players of Napoleon's Later Campaigns.
+//! The players of Napoleon's Later Campaigns and its refits.
 //!
 //! A player reads an imagined game through `eyes`: who is where, what is at stake (`stakes`), what an exchange of fire would come
 //! to (`exchange`). Each family of questions has a file: `orders` (20), `marches` (5), `fights` (7, 8), `chores` (the rest).
@@ -13,7 +13,9 @@ mod plan;
 mod exits;
 mod pens;
 mod quarters;
+mod trains;
 mod marches;
+mod forces;
 mod fights;
 mod mounted;
 mod losses;

@@ -12,7 +12,6 @@ use series::options::hidden_movement::Answer as Hidden;
 use series::options::order_markers::Answer as Aide;
 use series::orders::OrderKind;
 use series::pieces::{FormationId, HolderId, LeaderId, Matter};
-use series::refits::hidden_forces::Answer as Forces;
 use series::scenario::arrivals::Chance;
 use series::turn::Answer as Turn;
 
@@ -225,8 +224,8 @@ fn pair_urgency(eyes: &Eyes<'_>) -> f64 {
 /// Hidden marches, markers and aides: everybody marches in sight, and aides take the nearest way.
 pub(super) fn secret(eyes: &Eyes<'_>, answers: &[Action]) -> Fought {
     let plain = [Hidden::NoMoreHiding, Hidden::StayInSight, Hidden::SetOut].map(Action::Hidden);
-    let bare = [Action::Aide(Aide::AidesHaveRidden), Action::Forces(Forces::NoMoreMarkers)];
-    if let Some(action) = plain.into_iter().chain(bare).find(|action| answers.contains(action)) {
+    let ridden = Action::Aide(Aide::AidesHaveRidden);
+    if let Some(action) = plain.into_iter().chain([ridden]).find(|action| answers.contains(action)) {
         return Some((action, String::new()));
     }
     let roads = answers.iter().filter_map(|action| match action {

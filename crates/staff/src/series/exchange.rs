@@ -5,11 +5,15 @@
 use super::eyes::Eyes;
 use hex::HexId;
 use series::edition::Edition;
-use series::pieces::{Arm, UnitId};
+use series::pieces::{Arm, For, UnitId};
 
-/// Expected hits by strength.
+/// The most that combat ratings add to a roll or take from it, as far as it is reckoned with.
+const MOST_EDGE: i16 = 6;
+const EDGES: usize = 2 * MOST_EDGE as usize + 1;
+
+/// Expected hits by strength, and by what is added to the roll.
 pub(super) struct Fire {
-    hits: [f64; 25],
+    hits: [[f64; 25]; EDGES],
     any: [f64; 25],
 }
 
@@ -18,11 +22,16 @@ pub(super) const WAYS: [f64; 11] = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 5.0, 4.0, 3.0,
 
 impl Fire {
     pub(super) fn of(edition: &Edition) -> Fire {
-        let mut fire = Fire { hits: [0.0; 25], any: [0.0; 25] };
+        let mut fire = Fire { hits: [[0.0; 25]; EDGES], any: [0.0; 25] };
         for (at, row) in edition.fire.iter().take(24).enumerate() {
-            for (ways, hits) in WAYS.iter().zip(row) {
-                fire.hits[at + 1] += ways / 36.0 * f64::from(*hits);
-                fire.any[at + 1] += ways / 36.0 * f64::from(u8::from(*hits > 0));
+            for (roll, ways) in WAYS.iter().enumerate() {
+                let share = ways / 36.0;
+                fire.any[at + 1] += share * f64::from(u8::from(row[roll] > 0));
+                for (edge, hits) in fire.hits.iter_mut().enumerate() {
+                    // A roll is read no farther than the ends of the table.
+                    let read = (roll + edge).saturating_sub(EDGES / 2).min(WAYS.len() - 1);
+                    hits[at + 1] += share * f64::from(row[read]);
+                }
             }
         }
         fire
@@ -30,8 +39,14 @@ impl Fire {
 
     /// Expected hits of a strength; what is over 24 is looked up again (7.1.h).
     pub(super) fn hits(&self, strength: f64) -> f64 {
+        self.hits_with(strength, 0)
+    }
+
+    /// The same with so much added to the roll.
+    pub(super) fn hits_with(&self, strength: f64, edge: i16) -> f64 {
+        let row = &self.hits[usize::from((edge.clamp(-MOST_EDGE, MOST_EDGE) + MOST_EDGE).unsigned_abs())];
         let full = (strength / 24.0).floor();
-        full * self.hits[24] + Fire::between(&self.hits, strength - 24.0 * full)
+        full * row[24] + Fire::between(row, strength - 24.0 * full)
     }
 
     /// The chance of any hit.
@@ -60,9 +75,41 @@ pub(super) struct Exchange {
 impl Eyes<'_> {
     /// The strength of a unit in normal combat: cavalry at half, the disrupted at half (7.3, 7.6.b).
     pub(super) fn combat_strength(&self, unit: UnitId) -> f64 {
-        let own = self.strength(unit);
+        self.strength_in_combat(unit, For::Attack)
+    }
+
+    fn strength_in_combat(&self, unit: UnitId, purpose: For) -> f64 {
+        let own = f64::from(self.world.strength_for(unit, purpose));
         let own = if self.arm(unit) == Arm::Cavalry { own / 2.0 } else { own };
+        let own = if self.world.unit(unit).low_ammunition { own / 2.0 } else { own };
         if self.world.unit(unit).disrupted { own / 2.0 } else { own }
+    }
+
+    /// What the better troops of one of two parties add to its roll, and take from that of the other; nought where counters have no
+    /// combat ratings.
+    pub(super) fn edge(&self, own: impl Iterator<Item = UnitId>, enemy: impl Iterator<Item = UnitId>) -> i16 {
+        let rating = |own, other| Some(i16::from(self.rating(own)?) - i16::from(self.rating(other)?));
+        if !self.world.has_combat_ratings() {
+            return 0;
+        }
+        self.best(own).zip(self.best(enemy)).and_then(|(own, enemy)| rating(own, enemy)).unwrap_or(0)
+    }
+
+    fn rating(&self, unit: UnitId) -> Option<u8> {
+        self.world.combat_rating(unit)
+    }
+
+    /// Whose rating counts in a party: the best infantry, without infantry the best cavalry, without both guns (lgg.21.2.1.d).
+    fn best(&self, units: impl Iterator<Item = UnitId>) -> Option<UnitId> {
+        let rank = |unit: &UnitId| {
+            let arm = match self.arm(*unit) {
+                Arm::Infantry => 2,
+                Arm::Cavalry => 1,
+                Arm::FootArtillery | Arm::HorseArtillery => 0,
+            };
+            (arm, self.rating(*unit))
+        };
+        units.max_by_key(rank)
     }
 
     /// What is left of fire from one hex into another, as a share (the terrain effects table).
@@ -94,7 +141,7 @@ impl Eyes<'_> {
         let mut theirs = 0.0;
         let (mut guns_alone, mut n_defenders) = (true, 0_u32);
         for unit in self.world.units_in(target) {
-            theirs += self.combat_strength(unit);
+            theirs += self.strength_in_combat(unit, For::Defense);
             guns_alone &= self.arm(unit).is_artillery();
             n_defenders += 1;
         }
@@ -102,6 +149,7 @@ impl Eyes<'_> {
             theirs /= 2.0;
         }
         theirs *= 1.0 - f64::from(self.terrain(target).firing_out) / 100.0;
-        Exchange { dealt: self.fire.hits(ours), taken: self.fire.hits(theirs) }
+        let edge = self.edge(attackers.iter().map(|(unit, _)| *unit), self.world.units_in(target));
+        Exchange { dealt: self.fire.hits_with(ours, edge), taken: self.fire.hits_with(theirs, -edge) }
     }
 }

@@ -22,7 +22,14 @@ pub(super) struct Eyes<'g> {
     /// The units of each side on the map, with their hexes: own first.
     own: Vec<(UnitId, HexId)>,
     enemy: Vec<(UnitId, HexId)>,
+    /// Where the enemy has Hidden Forces markers: anything may be under them.
+    markers: Vec<HexId>,
 }
+
+/// What is left of a brigade whose rating has fallen with its first step, as a share of its strength.
+const SHAKEN: f64 = 0.65;
+/// What is reckoned with under a marker of the enemy's: half a corps, for half of them are dummies.
+const UNDER_A_MARKER: f64 = 8.0;
 
 impl<'g> Eyes<'g> {
     pub(super) fn of(game: &'g Imagined<Series>, seat: Seat) -> Eyes<'g> {
@@ -34,7 +41,8 @@ impl<'g> Eyes<'g> {
         };
         let (own, enemy) = (present(side), present(side.enemy()));
         let stakes = stakes::of(world, side);
-        Eyes { game, world, side, seat, fire: Fire::of(world.edition()), stakes, own, enemy }
+        let markers = world.force_markers(side.enemy()).map(|marker| marker.at).collect();
+        Eyes { game, world, side, seat, fire: Fire::of(world.edition()), stakes, own, enemy, markers }
     }
 
     /// Our units on the map.
@@ -58,6 +66,12 @@ impl<'g> Eyes<'g> {
         f64::from(self.world.strength(unit))
     }
 
+    /// What a unit is good for: where counters have combat ratings, a lost step takes more than the strength that is off the counter.
+    pub(super) fn prowess(&self, unit: UnitId) -> f64 {
+        let shaken = self.world.has_combat_ratings() && self.world.unit(unit).damaged;
+        self.strength(unit) * if shaken { SHAKEN } else { 1.0 }
+    }
+
     pub(super) fn name(&self, unit: UnitId) -> &str {
         &self.world.printed(unit).name
     }
@@ -77,6 +91,11 @@ impl<'g> Eyes<'g> {
         self.enemy.iter().map(|(_, at)| self.distance(hex, *at)).min().unwrap_or(99)
     }
 
+    /// How far the nearest marker of the enemy's is.
+    pub(super) fn marker_distance(&self, hex: HexId) -> u32 {
+        self.markers.iter().map(|at| self.distance(hex, *at)).min().unwrap_or(99)
+    }
+
     /// How far the nearest of our own combat units is, one of them left out.
     pub(super) fn friend_distance(&self, hex: HexId, but: Option<UnitId>) -> u32 {
         let others = self.own.iter().filter(|(unit, _)| Some(*unit) != but);
@@ -87,7 +106,12 @@ impl<'g> Eyes<'g> {
     pub(super) fn strength_near(&self, side: Side, hex: HexId, within: u32) -> f64 {
         let units = if side == self.side { &self.own } else { &self.enemy };
         let near = units.iter().filter(|(_, at)| self.distance(hex, *at) <= within);
-        near.map(|(unit, _)| self.strength(*unit)).sum()
+        let seen: f64 = near.map(|(unit, _)| self.prowess(*unit)).sum();
+        if side == self.side || self.markers.is_empty() {
+            return seen;
+        }
+        let hidden = self.markers.iter().filter(|at| self.distance(hex, **at) <= within);
+        seen + hidden.map(|_| UNDER_A_MARKER).sum::<f64>()
     }
 
     pub(super) fn in_enemy_zone(&self, hex: HexId) -> bool {

@@ -88,11 +88,22 @@ pub(super) fn bombard(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) ->
         }
     }
     match best {
-        Some((worth, action, target)) if worth > weights.bombard => {
+        Some((worth, action, target)) if worth > weights.bombard * scarcity(eyes) => {
             Some((action, format!("fires at {} to shake it", eyes.number(target))))
         }
         _ => Some((Action::NoMoreBombardments, String::new())),
     }
+}
+
+/// How many times more a bombardment must promise than it would if there were ammunition enough for every gun in every turn that is left.
+fn scarcity(eyes: &Eyes<'_>) -> f64 {
+    let world = eyes.world;
+    let Some(left) = world.ammunition_left(eyes.side) else { return 1.0 };
+    let turns = world.theatre.calendar.n_turns().saturating_sub(world.turn.number()) + 1;
+    let guns = eyes.own().iter().filter(|(unit, _)| eyes.arm(*unit).is_artillery());
+    #[allow(clippy::cast_precision_loss)] // a few dozen batteries
+    let wanted = f64::from(turns) * guns.count() as f64;
+    (wanted / f64::from(left.max(1))).max(1.0)
 }
 
 /// Units of ours in a hex that could attack.

@@ -6,15 +6,20 @@
 
 use super::eyes::Eyes;
 use super::fights::merit;
+use super::forces;
 use super::officer::Weights;
 use super::peril::{ambush, danger};
 use super::quarters;
+use super::trains::{self, Depot};
 use hex::HexId;
 use series::action::Action;
 use series::movement::{Answer, End, MovementPhase, OnTheWay};
 use series::orders::{Order, OrderKind};
-use series::pieces::{Arm, HolderId, LeaderId, UnitId};
+use series::pieces::{Arm, HeadquartersId, HolderId, LeaderId, UnitId};
 use series::world::World;
+
+/// What a train must gain to move.
+const TRAIN_STAYS: f64 = 0.3;
 
 /// An answer of the Movement Segment with its reason.
 pub(super) struct Moved(pub(super) Action, pub(super) String);
@@ -126,9 +131,22 @@ impl Planner<'_, '_> {
         Some(Moved(Action::Move(Answer::Announce { points }), "as many points as the way costs".into()))
     }
 
-    /// A headquarters goes towards the target of its order, hex by hex, as long as it comes nearer.
+    /// A headquarters goes towards the target of its order, hex by hex, as long as it comes nearer; a train goes where it serves its corps best.
     fn convoy(&self, way: &OnTheWay) -> Option<Moved> {
         let world = self.eyes.world;
+        if let Some(train) = way.headquarters
+            && trains::corps_of(self.eyes, train).is_some()
+        {
+            let depot = Depot::of(self.eyes, train)?;
+            let best = best_of(&self.moving.ends(world), |hex| depot.value(hex));
+            return match best {
+                Some((End { next: Some(hex), hex: to, .. }, _)) if self.offers(Answer::Enter { hex }) => {
+                    let why = format!("on the way to {}", self.eyes.place(to));
+                    Some(Moved(Action::Move(Answer::Enter { hex }), why))
+                }
+                _ => self.make_an_end(),
+            };
+        }
         let at = way.at()?;
         let holder = way.headquarters.and_then(|own| quarters::holder_of(self.eyes, own));
         let target = holder.and_then(|holder| world.target_of(holder).first().copied());
@@ -155,8 +173,17 @@ impl Planner<'_, '_> {
         {
             return Some(Moved(Action::Move(answer), "reinforcements come on".into()));
         }
-        if let Some(answer) = self.moves().find(|answer| matches!(answer, Answer::Convoy { .. })) {
-            return Some(Moved(Action::Move(answer), "the headquarters follows its order".into()));
+        if let Some((action, why)) = forces::lead(eyes, self.answers) {
+            return Some(Moved(action, why));
+        }
+        for answer in self.moves() {
+            let Answer::Convoy { headquarters } = answer else { continue };
+            if trains::corps_of(eyes, headquarters).is_none() {
+                return Some(Moved(Action::Move(answer), "the headquarters follows its order".into()));
+            }
+            if self.gain_of_train(headquarters) > TRAIN_STAYS {
+                return Some(Moved(Action::Move(answer), "the train keeps up with its corps".into()));
+            }
         }
         // The leader of a march rides ahead: his column may not pass beyond his range.
         if let Some(leader) = self.riders().find(|leader| self.rides_first(*leader))
@@ -211,6 +238,16 @@ impl Planner<'_, '_> {
         }
     }
 
+    /// What a corps train gains by moving.
+    fn gain_of_train(&self, train: HeadquartersId) -> f64 {
+        let (Some(at), Some(depot)) = (self.eyes.world.headquarters_hex(train), Depot::of(self.eyes, train))
+        else {
+            return 0.0;
+        };
+        let best = best_of(&self.moving.ends_of_convoy(self.eyes.world, train), |hex| depot.value(hex));
+        best.map_or(0.0, |(_, best)| best - depot.value(at))
+    }
+
     fn riders(&self) -> impl Iterator<Item = LeaderId> {
         self.moves().filter_map(|answer| match answer {
             Answer::Ride { leader } => Some(leader),
@@ -218,13 +255,13 @@ impl Planner<'_, '_> {
         })
     }
 
+    /// The holder of his whose troops a leader stays with: one that acts, if he has any.
     fn holder_led(&self, leader: LeaderId) -> Option<HolderId> {
         let world = self.eyes.world;
-        world.holder_ids().find(|holder| {
-            world.leader_of(*holder) == Some(leader)
-                && world.holder(*holder).active
-                && self.eyes.units_of(*holder).next().is_some()
-        })
+        let led = world.holder_ids().filter(|holder| {
+            world.leader_of(*holder) == Some(leader) && self.eyes.units_of(*holder).next().is_some()
+        });
+        led.max_by_key(|holder| (world.holder(*holder).active, std::cmp::Reverse(*holder)))
     }
 
     fn rides_first(&self, leader: LeaderId) -> bool {
@@ -246,7 +283,7 @@ impl Planner<'_, '_> {
     fn purpose(&self, unit: UnitId, to: HexId) -> String {
         let (eyes, world) = (self.eyes, self.eyes.world);
         let order = world.order_of(unit);
-        if eyes.arm(unit).is_artillery() && self.has_a_field_of_fire(to) {
+        if eyes.arm(unit).is_artillery() && self.field_of_fire(unit, to) > 0.0 {
             return ": from there its guns bear".to_owned();
         }
         if world.demands_attack(order.kind) && eyes.targets_from(to).next().is_some() {
@@ -322,6 +359,10 @@ impl Planner<'_, '_> {
             if state.damaged && world.demands_attack(order.kind) {
                 value -= weights.damaged_in_zone;
             }
+            // Next to the enemy nobody fills his cartridge boxes (lgg.aor.ammo.c).
+            if state.low_ammunition {
+                value -= weights.damaged_in_zone;
+            }
         }
         // What he can do to us.
         value -= danger(eyes, weights, unit, hex, &friends);
@@ -335,8 +376,8 @@ impl Planner<'_, '_> {
             if !friends.iter().any(foot) && near <= 2 {
                 value -= weights.guns_alone;
             }
-            if near == 2 && (friends.is_empty() || friends.iter().any(foot)) {
-                value += weights.guns_in_range * f64::from(u8::from(self.has_a_field_of_fire(hex)));
+            if near >= 2 && (friends.is_empty() || friends.iter().any(foot)) {
+                value += weights.guns_in_range * self.field_of_fire(unit, hex);
             }
         } else if friends.iter().any(|other| eyes.arm(*other).is_artillery()) && near <= 3 {
             value += weights.guards_guns;
@@ -465,11 +506,24 @@ impl Planner<'_, '_> {
         if left <= 1 { self.weights.late } else { 1.0 }
     }
 
-    /// Whether guns in a hex see an enemy two hexes away.
-    fn has_a_field_of_fire(&self, hex: HexId) -> bool {
+    /// How well guns in a hex can fire at an enemy whom they see: one within half of their range, a half within it.
+    fn field_of_fire(&self, unit: UnitId, hex: HexId) -> f64 {
         let world = self.eyes.world;
-        let mut targets = self.eyes.enemy().iter().filter(|(_, at)| self.eyes.distance(hex, *at) == 2);
-        targets.any(|(_, at)| series::sight::blocked(world, hex, *at).is_none())
+        let (reach, seen) = (world.range_of_guns(unit), world.sight_range(hex));
+        // Guns whose range is not printed fire no weaker at its end.
+        let full = if world.printed(unit).range.is_some() { reach / 2 } else { reach };
+        let mut best = 0.0_f64;
+        for (_, at) in self.eyes.enemy() {
+            let away = self.eyes.distance(hex, *at);
+            let share = if away <= full { 1.0 } else { 0.5 };
+            if (2..=reach.min(seen)).contains(&away)
+                && share > best
+                && series::sight::blocked(world, hex, *at).is_none()
+            {
+                best = share;
+            }
+        }
+        best
     }
 
     /// What it is worth to have a leader in a hex: near his troops, never alone before the enemy.

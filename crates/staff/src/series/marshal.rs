@@ -14,6 +14,8 @@ use std::sync::LazyLock;
 
 /// The weights that the marshal comes with.
 const WEIGHTS: &str = include_str!("../../weights/marshal.toml");
+/// Those of rule sets that have their own, by their keys.
+const OWN_WEIGHTS: [(&str, &str); 1] = [("lgg", include_str!("../../weights/lgg.toml"))];
 
 /// What is said in the file of weights.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
@@ -27,11 +29,21 @@ struct Sides {
 #[derive(Debug, Clone)]
 pub struct Marshal {
     officers: [Officer; 2],
+    /// The officers of rule sets that have weights of their own.
+    own: Vec<(&'static str, [Officer; 2])>,
 }
 
 static MARSHAL: LazyLock<Marshal> = LazyLock::new(|| {
-    Marshal::with_weights(WEIGHTS).expect("the weights that come with the program can be read")
+    let read = |text| officers(text).expect("the weights that come with the program can be read");
+    let own = OWN_WEIGHTS.iter().map(|(key, text)| (*key, read(text))).collect();
+    Marshal { officers: read(WEIGHTS), own }
 });
+
+/// The officers of either side with weights from a file's text; what is not said is as with the subaltern.
+fn officers(text: &str) -> Result<[Officer; 2], String> {
+    let Sides { opening, receiving } = toml::from_str(text).map_err(|error| error.to_string())?;
+    Ok([opening, receiving].map(|weights| Officer { weights }))
+}
 
 impl Marshal {
     /// The marshal with the weights that he comes with.
@@ -39,17 +51,18 @@ impl Marshal {
         &MARSHAL
     }
 
-    /// A marshal with weights from a file's text; what is not said is as with the subaltern.
+    /// A marshal with weights from a file's text, in every rule set; what is not said is as with the subaltern.
     pub fn with_weights(text: &str) -> Result<Marshal, String> {
-        let Sides { opening, receiving } = toml::from_str(text).map_err(|error| error.to_string())?;
-        Ok(Marshal { officers: [opening, receiving].map(|weights| Officer { weights }) })
+        Ok(Marshal { officers: officers(text)?, own: Vec::new() })
     }
 }
 
 impl Player<Series> for Marshal {
     fn decide(&self, situation: &Situation<Series>, _budget: Budget, _seed: u64) -> Decision<Action> {
-        let [opening, receiving] = &self.officers;
-        let officer = match situation.imagined().world().side_of_seat(situation.seat) {
+        let world = situation.imagined().world();
+        let own = self.own.iter().find(|(key, _)| *key == world.edition().key).map(|(_, own)| own);
+        let [opening, receiving] = own.unwrap_or(&self.officers);
+        let officer = match world.side_of_seat(situation.seat) {
             Side::First => opening,
             Side::Second => receiving,
         };

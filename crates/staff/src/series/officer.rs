@@ -3,11 +3,12 @@
 use super::eyes::Eyes;
 use super::fights::{self, Fought};
 use super::orders::Leaning;
-use super::{chores, losses, marches, mounted};
+use super::{chores, forces, losses, marches, mounted};
 use crate::player::{Decision, Situation};
 use serde::Deserialize;
 use series::action::Action;
 use series::activity::Activity;
+use series::refits::hidden_forces::HiddenForces;
 use series::{ForPlayers as _, Series};
 
 /// How much each thing counts. A hit is worth about one.
@@ -230,8 +231,12 @@ impl Officer {
             Activity::MovementPhase(moving) => {
                 marches::decide(eyes, weights, moving, answers).map(|moved| (moved.0, moved.1))
             }
-            Activity::Bombarding(_) => fights::bombard(eyes, weights, answers),
-            Activity::Charging(_) => mounted::charge(eyes, weights, answers),
+            Activity::Bombarding(_) => {
+                forces::lead(eyes, answers).or_else(|| fights::bombard(eyes, weights, answers))
+            }
+            Activity::Charging(_) => {
+                forces::lead(eyes, answers).or_else(|| mounted::charge(eyes, weights, answers))
+            }
             Activity::ReactionWindow(_) => mounted::react(eyes, weights, answers),
             Activity::FireInPassing(_) => {
                 let fire = answers.iter().find(|action| matches!(action, Action::FireInPassing { .. }));
@@ -246,7 +251,12 @@ impl Officer {
                 chores::command(eyes, weights, answers).or_else(|| losses::place(eyes, answers))
             }
             Activity::TurnPhase(_) => losses::place(eyes, answers).or_else(|| chores::turn(eyes, answers)),
-            Activity::Hidden(_) | Activity::Forces(_) | Activity::Aides(_) => {
+            Activity::Forces(HiddenForces::Concealment(_)) => forces::conceal(eyes, answers),
+            Activity::Forces(HiddenForces::Journey(_)) => forces::journey(eyes, answers),
+            Activity::Forces(HiddenForces::Deployment(_)) => {
+                losses::place(eyes, answers).or_else(|| forces::post(eyes, answers))
+            }
+            Activity::Hidden(_) | Activity::Aides(_) => {
                 losses::place(eyes, answers).or_else(|| chores::secret(eyes, answers))
             }
             // A card is played rather than thrown away, and used as soon as it can be.

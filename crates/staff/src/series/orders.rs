@@ -9,6 +9,7 @@ use super::eyes::Eyes;
 use super::plan::{self, Plan};
 use super::prices;
 use super::quarters;
+use super::trains;
 use hex::HexId;
 use series::orders::{OrderHolder, OrderKind};
 use series::pieces::{Arm, HolderId, Side, UnitId};
@@ -88,7 +89,9 @@ impl Leaning {
 fn is_content(eyes: &Eyes<'_>, leaning: Leaning) -> bool {
     let points = victory::points(eyes.world);
     let own = usize::from(eyes.side == Side::Second);
-    f64::from(points[own] - points[1 - own]) >= leaning.content
+    let even = eyes.world.theatre.terms.victory.even();
+    let even = if eyes.side == Side::First { even } else { -even };
+    f64::from(points[own] - points[1 - own] - even) >= leaning.content
 }
 
 /// The orders that ought to be given now, the most urgent first.
@@ -104,6 +107,7 @@ pub(super) fn wishes(eyes: &Eyes<'_>, leaning: Leaning) -> Vec<Wish> {
         wishes.retain(|wish| !leaving.iter().any(|other| other.to == wish.to));
         wishes.extend(leaving);
     }
+    wishes.extend(trains::wishes(eyes));
     wishes.sort_by(|one, other| other.worth.total_cmp(&one.worth).then(one.to.cmp(&other.to)));
     wishes
 }
@@ -129,7 +133,7 @@ pub(super) fn is_awaiting(world: &World, holder: HolderId) -> bool {
 
 /// The strength of a holder on the map, and as printed.
 pub(super) fn strengths(eyes: &Eyes<'_>, holder: HolderId) -> (f64, f64) {
-    let now = eyes.units_of(holder).map(|(unit, _)| eyes.strength(unit)).sum();
+    let now = eyes.units_of(holder).map(|(unit, _)| eyes.prowess(unit)).sum();
     let of_it = |unit: &UnitId| eyes.world.holder_of(*unit) == holder;
     let own = eyes.world.theatre.units_of(eyes.side).iter().filter(|unit| of_it(unit));
     (now, own.map(|unit| f64::from(eyes.world.printed(*unit).front)).sum())
@@ -157,7 +161,7 @@ fn committed(eyes: &Eyes<'_>, but: HolderId, hex: HexId) -> f64 {
         let target = eyes.world.holder(holder).order.target;
         holder != but && target.is_some_and(|target| eyes.distance(target, hex) <= 3)
     };
-    eyes.own().iter().filter(|(unit, _)| near(*unit)).map(|(unit, _)| eyes.strength(*unit)).sum()
+    eyes.own().iter().filter(|(unit, _)| near(*unit)).map(|(unit, _)| eyes.prowess(*unit)).sum()
 }
 
 fn mission(eyes: &Eyes<'_>, holder: HolderId, leaning: Leaning, plan: &Plan) -> Option<Mission> {

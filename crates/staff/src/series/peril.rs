@@ -30,8 +30,10 @@ pub(super) fn danger(
     }
     let mut own = eyes.combat_strength(unit);
     own += friends.iter().map(|other| eyes.combat_strength(*other)).sum::<f64>();
-    let suffered = eyes.fire.hits(threat.min(20.0) * eyes.openness(hex));
-    let returned = eyes.fire.hits(own);
+    let near = eyes.enemy().iter().filter(|(_, at)| eyes.distance(hex, *at) <= 3).map(|(enemy, _)| *enemy);
+    let edge = eyes.edge(friends.iter().copied().chain([unit]), near);
+    let suffered = eyes.fire.hits_with(threat.min(20.0) * eyes.openness(hex), -edge);
+    let returned = eyes.fire.hits_with(own, edge);
     let mut price = weights.loss * (suffered - weights.returned * returned).max(0.0);
     price *= prices::of_hit(eyes, weights, unit);
     if world.unit(unit).damaged {

@@ -3,6 +3,7 @@
 use hex::HexId;
 use series::pieces::Side;
 use series::scenario::arrivals::Way;
+use series::scenario::forces::Train;
 use series::scenario::victory::{Award, Condition, Need, Troops};
 use series::world::World;
 
@@ -60,9 +61,14 @@ pub(super) fn of(world: &World, side: Side) -> Vec<Stake> {
     let mut stakes: Vec<Stake> = Vec::new();
     for (at, award) in world.theatre.terms.victory.awards.iter().enumerate() {
         each_place(world, side, at, award, |hex, value| {
+            // A place that earns only the other side points, and that nobody has, is as good as ours.
+            let now = held_by(world, hex);
             match stakes.iter_mut().find(|stake| stake.hex == hex) {
-                Some(stake) => stake.value += value,
-                None => stakes.push(Stake { hex, value, held_by: held_by(world, hex) }),
+                Some(stake) => {
+                    stake.value += value;
+                    stake.held_by = now.or_else(|| stake.held_by.filter(|keeper| *keeper != award.side));
+                }
+                None => stakes.push(Stake { hex, value, held_by: now.or(Some(award.side.enemy())) }),
             }
         });
     }
@@ -118,11 +124,19 @@ fn each_place(world: &World, side: Side, at: usize, award: &Award, mut found: im
                 found(hex, points);
             }
         }
+        // Where a train stands that is worth points, its owner guards it, and the enemy comes for it if he knows.
+        Condition::TrainDestroyed { armies, of_corps } => {
+            let trains = world.headquarters_ids().filter(|convoy| {
+                let own = &world.theatre.headquarters[convoy.place()];
+                own.train.is_some_and(|train| *of_corps != (train == Train::Army))
+                    && armies.contains(&own.army)
+            });
+            trains.filter_map(|train| world.headquarters_hex(train)).for_each(|hex| found(hex, points * 0.2));
+        }
         Condition::Eliminated { .. }
         | Condition::FewerLosses { .. }
         | Condition::Captured { .. }
         | Condition::LostForGood { .. }
-        | Condition::TrainDestroyed { .. }
         | Condition::TrainLeaving { .. }
         | Condition::FormationsDemoralized { .. }
         | Condition::ArmiesDemoralized { .. }
