@@ -46,7 +46,7 @@ macro_rules! options {
     ($($option:ident $id:literal $section:literal $title:literal: $text:literal
         $(needs $needed:ident by $rule:literal)?;)*) => {
         /// Every option, in the order of the rules and of [`Feature`].
-        pub const ALL: [Listing; 27] = [$(Listing {
+        pub const ALL: [Listing; 28] = [$(Listing {
             option: Feature::$option,
             id: $id,
             title: $title,
@@ -116,6 +116,8 @@ options! {
     RandomEventTables "random-event-tables" "mop.app3.j" "Random event tables":
         "Dice on two tables in the place of cards: one event in a turn of daylight, for one of the sides."
         needs CardsRestricted by "mop.app3.j.a";
+    ThirdCup "third-cup" "mop.37.1" "A third cup":
+        "Whose chit comes next is drawn from a cup that holds a marker for every chit, and not thrown for with a die.";
 }
 
 /// An option that excludes another, said once here: 25.5 needs written orders, so it does not go with markers.

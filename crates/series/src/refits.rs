@@ -21,3 +21,4 @@ pub(crate) mod leader_set_up;
 pub(crate) mod misread_orders;
 pub(crate) mod unattached_guns;
 pub(crate) mod weather;
+pub(crate) mod cups;

@@ -33,6 +33,15 @@ pub struct EditionFeatures {
     pub leader_set_up: Option<LeaderSetUp>,
     pub cards: Option<CardRules>,
     pub weather: Option<WeatherFigures>,
+    pub two_cups: Option<TwoCups>,
+}
+
+/// Each side has a cup of its own, and a die says from which the next chit is drawn (mop).
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "two cups", within = 1..=6)]
+pub struct TwoCups {
+    /// The rolls at which the first side draws; at all others the second does.
+    pub first_on: Vec<u8>,
 }
 
 /// Dice bring the weather (mop).
@@ -264,6 +273,7 @@ impl EditionFeatures {
             free_until_led,
             weather,
             cards: _, // figures of options
+            two_cups,
         } = self;
         let bits = [
             delay_to_target.as_ref().map(|_| Feature::DelayToTarget),
@@ -279,6 +289,7 @@ impl EditionFeatures {
             free_until_led.as_ref().map(|_| Feature::FreeUntilLed),
             weather.as_ref().map(|_| Feature::Weather),
             ground_in_supply.as_ref().map(|_| Feature::GroundInSupply),
+            two_cups.as_ref().map(|_| Feature::TwoCups),
         ];
         bits.into_iter().flatten().collect()
     }

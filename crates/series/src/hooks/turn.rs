@@ -11,7 +11,7 @@ use crate::refits::ground_in_supply;
 use crate::refits::hidden_forces::{self, Concealment, HiddenForces};
 use crate::refits::random_events::{self, Blunder};
 use crate::refits::{
-    acting_commanders, artillery_ammunition, division_commanders, trains, unattached_guns, weather,
+    acting_commanders, artillery_ammunition, cups, division_commanders, trains, unattached_guns, weather,
 };
 use crate::scenario::forces::ReinforcementId;
 use crate::scenario::supply::SupplySource;
@@ -35,6 +35,19 @@ pub(crate) use crate::options::play_by_mail::chooser;
 /// The next action is to be found (4.h): the side whose player turn it is, before any chit is drawn.
 pub(crate) fn next_player_turn(world: &mut World) -> Option<Side> {
     if has_player_turns(world) { play_by_mail::next_player_turn(world) } else { None }
+}
+
+/// A chit is to be drawn (4.h): from the cup of one side, where each has its own.
+pub(crate) fn next_cup(world: &World, play: &mut Play) -> Option<cups::NextCup> {
+    if world.has(Feature::TwoCups) { cups::next(world, play) } else { None }
+}
+
+/// The chit that is drawn from it.
+pub(crate) use crate::refits::cups::draw as draw_from;
+
+/// The chits are in the cup (4.e): how many in that of each side, where each has its own.
+pub(crate) fn cups(world: &World) -> Option<[u16; 2]> {
+    world.has(Feature::TwoCups).then(|| Side::BOTH.map(|side| cups::n_chits(world, side)))
 }
 
 /// An action of several formations begins (4.4.a).

@@ -5,6 +5,7 @@ use crate::action::unit_named;
 use crate::assertions::{holes, verdict};
 use crate::game::Series;
 use crate::prelude::*;
+use crate::refits::cups;
 use crate::scenario::forces::ArmyLevel;
 use crate::world::HeadquartersWhereabouts;
 use umpire::answers::Hole;
@@ -13,6 +14,7 @@ use umpire::game::{Game, Verdict};
 /// Judges a sentence; `None` if it is not about this phase.
 pub(crate) fn judge(game: &Series, sentence: &str, moment: &[Event<AnyFact>]) -> Option<Verdict> {
     of_the_cup(game, sentence)
+        .or_else(|| of_a_sides_cup(game, sentence))
         .or_else(|| of_an_action(sentence, moment))
         .or_else(|| of_a_formation(game, sentence))
         .or_else(|| of_two_armies(sentence, moment))
@@ -43,6 +45,15 @@ fn of_the_cup(game: &Series, sentence: &str) -> Option<Verdict> {
         Some(count) => verdict(chits.len() == count, found),
         None => verdict(chits.iter().any(|chit| chit == what), found),
     })
+}
+
+/// "the french cup holds 5 chits".
+fn of_a_sides_cup(game: &Series, sentence: &str) -> Option<Verdict> {
+    let (side, count) = sentence.strip_prefix("the ")?.split_once(" cup holds ")?;
+    let side = game.world.edition().side(side)?;
+    let count = count.strip_suffix(" chits").or_else(|| count.strip_suffix(" chit"))?;
+    let held = cups::n_chits(&game.world, side);
+    Some(verdict(count.parse() == Ok(held), || format!("it holds {held}")))
 }
 
 /// "the weather is snow".

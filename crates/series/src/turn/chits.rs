@@ -339,11 +339,18 @@ fn paired(world: &World, pair: [FormationId; 2]) -> Event<AnyFact> {
 
 fn filled(world: &World) -> Event<AnyFact> {
     let chits: Vec<String> = world.cup.chits.iter().map(|chit| words(world, *chit)).collect();
-    let text = match chits.len() {
-        0 => "No chit goes into the cup.".to_owned(),
-        n => format!("The cup holds {}: {}.", counted(n, "chit|chits"), listed(&chits)),
+    let cups = hooks::turn::cups(world);
+    let text = match (chits.len(), cups) {
+        (0, _) => "No chit goes into the cup.".to_owned(),
+        (n, None) => format!("The cup holds {}: {}.", counted(n, "chit|chits"), listed(&chits)),
+        (_, Some([first, second])) => {
+            let [own, other] = Side::BOTH.map(|side| world.side_words(side));
+            let first = counted(usize::from(first), "chit|chits");
+            format!("The cup of {own} holds {first}, that of {other} {second}: {}.", listed(&chits))
+        }
     };
-    let event = Event::by(rule!("nlc.4.e"), Fact::CupFilled { chits }, text);
+    let event = Event::by(rule!("nlc.4.e"), Fact::CupFilled { chits }, text)
+        .and_by_if(cups.is_some(), rules!["mop.37.1.a"]);
     event
         .and_by(rules!["nlc.3.2.a", "nlc.4.m"])
         .and_by_if(!world.cup.in_reserve.is_empty(), rules!["nlc.20.2.reserve.h"])

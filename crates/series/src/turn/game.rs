@@ -124,19 +124,27 @@ impl Course {
     }
 }
 
-/// Draws one chit blindly from the cup that both sides share (4.h).
+/// Draws one chit blindly from the cup that both sides share (4.h), or from that of a side, where each has its own.
 fn draw(world: &mut World, play: &mut Play) -> Option<Chit> {
     let n_chits = u16::try_from(world.cup.chits.len()).unwrap_or(u16::MAX);
     if n_chits == 0 {
         return None;
     }
-    let drawn = play.dice.draw(n_chits);
-    let chit = world.cup_mut().chits.remove(usize::from(drawn));
+    let cup = hooks::turn::next_cup(world, play);
+    let drawn = match cup {
+        Some(cup) => hooks::turn::draw_from(world, cup, play),
+        None => usize::from(play.dice.draw(n_chits)),
+    };
+    let chit = world.cup_mut().chits.remove(drawn);
     play.log.tell(world, || {
         let (name, left) = (chits::words(world, chit), world.cup.chits.len());
         let text = format!("The chit of {name} is drawn.");
-        let rules = [rule!("nlc.4.g"), rule!("nlc.4.4.h"), rule!("nlc.3.2.a")];
-        Event::by(rule!("nlc.4.h"), Fact::Drawn { chit: name, left }, text).and_by(&rules)
+        let rules = [rule!("nlc.4.4.h"), rule!("nlc.3.2.a")];
+        let event = Event::by(rule!("nlc.4.g"), Fact::Drawn { chit: name, left }, text).and_by(&rules);
+        match cup {
+            Some(cup) => cup.told(world, event),
+            None => event.and_by(rules!["nlc.4.h"]),
+        }
     });
     Some(chit)
 }
