@@ -7,7 +7,7 @@ use crate::activity::Engaged;
 use crate::combat::leaders;
 use crate::combat::losses::Losses;
 use crate::combat::normal::count;
-use crate::edition::Condition;
+use crate::edition::{Condition, HexsideTerrain};
 use crate::fact::Fact;
 use crate::fire::{self, Note, Part, Reckoning, Strength};
 use crate::hooks::fire::{Bias, Fired, Volley};
@@ -159,11 +159,15 @@ impl BombardmentSegment {
         refuse_if(world.terrain(target).bombardment.is_none(), walls)?;
         let hidden = hooks::bombardment::is_hidden(world, unit, from, target);
         refuse_if(hidden, Denial::HiddenByCrops { unit, target })?;
-        let closed = || sight::last_hexside(world, from, target).any(|line| line.bombardment.is_none());
+        let closed = |line: &&'static HexsideTerrain| line.bombardment.is_none();
+        let closed = || sight::last_hexside(world, from, target).find(closed);
         match sight::blocked(world, from, target) {
             Some(blocked) => Err(Denial::OutOfSight { unit, target, blocked }),
-            None if closed() => Err(Denial::OutOfSight { unit, target, blocked: Blocked::ByCrest }),
-            None => Ok(()),
+            None => match closed() {
+                Some(line) if line.uphill => Err(Denial::NotBombardedUphill { unit, target }),
+                Some(_) => Err(Denial::OutOfSight { unit, target, blocked: Blocked::ByCrest }),
+                None => Ok(()),
+            },
         }
     }
 }

@@ -26,7 +26,7 @@ pub use options::{
     OrderMarkerFigures, OverrunFigures, RecoveryFigures, SixesFigures, TinyFigures,
 };
 pub use random_events::{Happening, RandomEvents};
-pub use stacking::{Stacked, Stacking};
+pub use stacking::{Kin, Stacked, Stacking};
 pub use terrain::{EdgeKind, HexsideKinds, HexsideTerrain, Hexsides, Terrain, TerrainId, Terrains};
 pub use turn::{Day, TurnFigures};
 
@@ -155,6 +155,8 @@ pub struct Nation {
     pub livery: Livery,
     /// Whether a lost step costs it no morale (2.2.h).
     pub steady: bool,
+    /// Whether an infantry corps of it counts as one division for stacking (mop.37.2.1.a).
+    pub corps_are_divisions: bool,
 }
 
 /// The two sides in their order, each with its nations.
@@ -263,6 +265,8 @@ pub struct SightFigures {
     pub by_heights: bool,
     /// Whether units do.
     pub by_units: bool,
+    /// Whether slopes do, from whoever is not above one to whoever is not (mop.37.3.2.a).
+    pub over_slopes: bool,
 }
 
 impl Edition {

@@ -104,6 +104,8 @@ pub struct Ground {
     pub levels: HexMap<i16>,
     /// The hexes that are the top of a hill, where the rules know any.
     pub hills: HexSet,
+    /// The hexes above a slope, where that is what makes a height.
+    above_slopes: HexSet,
     pub places: Vec<(String, HexId)>,
 }
 
@@ -121,6 +123,7 @@ impl Ground {
             sides: SideMap::new(&board, OnSide::default()),
             levels: HexMap::new(&board, 0),
             hills: HexSet::of(&board, std::iter::empty()),
+            above_slopes: HexSet::of(&board, std::iter::empty()),
             places: Vec::new(),
             edition,
             numbering,
@@ -143,6 +146,7 @@ impl Ground {
             let edge = field.edge(side);
             on_side(edge, edge.wall.filter(stands), &edition.hexsides)
         });
+        ground.mark_heights();
         let hills = ground.board.ids().filter(|hex| field.is_hill(*hex));
         ground.hills = HexSet::of(&ground.board, hills);
         ground.levels = HexMap::from_fn(&ground.board, |hex| {
@@ -157,6 +161,27 @@ impl Ground {
         ground
     }
 
+    /// Finds the hexes above slopes, once these are known.
+    pub(crate) fn mark_heights(&mut self) {
+        if !self.edition.sight.over_slopes {
+            return;
+        }
+        let (board, sides) = (&self.board, &self.sides);
+        let above = |hex: &HexId| {
+            Direction::ALL.into_iter().any(|direction| {
+                let side = board.side(*hex, direction);
+                sides[side].slope.is_some_and(|half| half.of(board.side_hexes(side)) == Some(*hex))
+            })
+        };
+        self.above_slopes = HexSet::of(board, board.ids().filter(above));
+    }
+
+    /// Whether one looks far from a hex: from a hill, or from above a slope.
+    #[inline]
+    pub fn is_high(&self, hex: HexId) -> bool {
+        self.hills.contains(hex) || self.above_slopes.contains(hex)
+    }
+
     /// The extended line of sight over it (20.14): as 8.3, with heights or hills, up to a range. Between hills only what stands on
     /// another and is said to closes it (lgg.21.5.d).
     pub fn extended_sight(&self, range: u8) -> Sight {
@@ -164,14 +189,21 @@ impl Ground {
             hides: match (self.terrain(hex), self.hills.contains(hex)) {
                 (terrain, true) if terrain.hides_hills => Hides::Always,
                 (_, true) => Hides::UnlessBothHigh,
+                (terrain, false) if terrain.blocks_sight && self.edition.sight.over_slopes => Hides::Always,
                 (terrain, false) if terrain.blocks_sight => Hides::UnlessBothHigh,
                 (_, false) => Hides::Never,
             },
-            stand: if self.hills.contains(hex) { Stand::High } else { Stand::Low },
+            stand: if self.is_high(hex) { Stand::High } else { Stand::Low },
             level: if self.edition.sight.by_heights { self.levels[hex] } else { 0 },
         });
         let sides = SideMap::from_fn(&self.board, |side| {
-            if self.sides[side].blocks_sight { SideScreen::CREST } else { SideScreen::OPEN }
+            let (on_side, over) = (self.sides[side], self.edition.sight.over_slopes);
+            let slope = SideScreen { across: Hides::BetweenLow, ends: Hides::BetweenLow };
+            match on_side.blocks_sight {
+                true => SideScreen::CREST,
+                false if over && on_side.slope.is_some() => slope,
+                false => SideScreen::OPEN,
+            }
         });
         Sight::survey(&self.board, &Screens { hexes, sides }, range, BareCorners::Pass)
     }

@@ -105,6 +105,7 @@ impl From<Blocked> for Denial {
             Blocked::ByHill(hex) => Denial::BlockedByHill { hex },
             Blocked::ByCrest => Denial::BlockedByCrest,
             Blocked::ByCrestBetween => Denial::BlockedByCrestBetween,
+            Blocked::BySlope => Denial::BlockedBySlope,
             Blocked::OnBothSides { crest: true } => Denial::BlockedAlongCrest,
             Blocked::OnBothSides { crest: false } => Denial::BlockedOnBothSides,
             Blocked::BetweenCrestAndHex(hex) => Denial::BlockedBetween { hex },

@@ -26,6 +26,8 @@ pub enum Blocked {
     ByCrest,
     /// A crest between adjacent hexes (8.3.f).
     ByCrestBetween,
+    /// A slope, and neither end stands above one (mop.37.3.2.a).
+    BySlope,
     /// The hexes on both sides of a hexside along which it runs, a crest if so said (8.3.e, 8.3.c).
     OnBothSides {
         /// Whether a crest runs there.
@@ -43,6 +45,7 @@ impl Blocked {
             Blocked::ByHill(_) => rule!("lgg.21.5.d"),
             Blocked::ByCrest => rule!("nlc.8.3.b"),
             Blocked::ByCrestBetween => rule!("nlc.8.3.f"),
+            Blocked::BySlope => rule!("mop.37.3.2.a"),
             Blocked::OnBothSides { crest: true } => rule!("nlc.8.3.c"),
             Blocked::OnBothSides { crest: false } => rule!("nlc.8.3.e"),
             Blocked::BetweenCrestAndHex(_) => rule!("nlc.8.3.d"),
@@ -56,15 +59,25 @@ pub fn blocked(world: &World, from: HexId, to: HexId) -> Option<Blocked> {
     let (board, hills) = (&world.ground().board, &world.ground().hills);
     let end = board.hex(to);
     let between_hills = hills.contains(from) && hills.contains(to);
+    let low =
+        world.edition().sight.over_slopes && !world.ground().is_high(from) && !world.ground().is_high(to);
     board.hex(from).line_to(end).steps().find_map(|step| match step {
         Step::Across { side, into } => {
             if is_crest(world, side) {
                 let adjacent = board.are_adjacent(from, to);
                 return Some(if adjacent { Blocked::ByCrestBetween } else { Blocked::ByCrest });
             }
+            if low && is_slope(world, side) {
+                return Some(Blocked::BySlope);
+            }
             let hex = board.id(into).filter(|_| into != end)?;
             let by = if between_hills { Blocked::ByHill(hex) } else { Blocked::ByHex(hex) };
             blocks(world, hex, between_hills).then_some(by)
+        }
+        Step::Along { side, .. }
+            if low && side.adjoining().into_iter().any(|other| is_slope(world, other)) =>
+        {
+            Some(Blocked::BySlope)
         }
         Step::Along { side, left, right, .. } => along(world, side, left, right, between_hills),
         // Only lines of five hexes and more go through a bare corner.
@@ -94,6 +107,11 @@ pub fn last_hexside(world: &World, from: HexId, to: HexId) -> impl Iterator<Item
     });
     let last = last.and_then(|last| ground.board.id(last));
     last.into_iter().flat_map(move |last| ground.fire_across(last, to))
+}
+
+fn is_slope(world: &World, side: Hexside) -> bool {
+    let ground = world.ground();
+    ground.board.side_id(side).is_some_and(|side| ground.sides[side].slope.is_some())
 }
 
 fn is_crest(world: &World, side: Hexside) -> bool {

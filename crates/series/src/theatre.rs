@@ -218,6 +218,12 @@ pub(crate) fn laid_down(armies: &[Army], formations: &[Formation]) -> Features {
 
 impl Theatre {
     /// The division that a unit is of: units of one division name, or the unit by itself.
+    /// Whether a formation has infantry.
+    #[inline]
+    pub fn is_infantry_corps(&self, formation: FormationId) -> bool {
+        self.lookup.infantry_corps[formation.place()]
+    }
+
     pub fn divisions_of(units: &[Unit]) -> Vec<Division> {
         let mut divisions: Vec<Division> = Vec::new();
         for (at, unit) in units.iter().enumerate() {

@@ -158,6 +158,7 @@ impl Lie<'_> {
         self.roads(&mut ground, faults);
         self.heights(&mut ground, faults);
         self.hills(&mut ground, faults);
+        ground.mark_heights();
         for (name, hex) in self.listed.places.iter() {
             let hex = noted(*hex, ground.find(hex.text), faults);
             ground.places.extend(hex.map(|hex| (name.text.to_owned(), hex)));

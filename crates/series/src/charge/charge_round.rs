@@ -237,7 +237,7 @@ impl ChargeRound {
         refuse_if(world.held_by(win.hex) == Some(self.side.enemy()), Denial::EnemyInTheHex { hex: win.hex })?;
         let staying = win.units.iter().filter(|(_, choice)| *choice == Some(Choice::Hold));
         let staying = staying.map(|(unit, _)| *unit).chain([unit]);
-        let full = !world.may_stack(world.units_in(win.hex).chain(staying));
+        let full = !world.may_stack_in(win.hex, world.units_in(win.hex).chain(staying));
         refuse_if(full, Denial::HexIsFull { hex: win.hex })
     }
 

@@ -130,7 +130,7 @@ impl Advance {
                 && self.advanced.iter().all(|other| world.printed(*other).division == *division);
             let led = leaders_at_hand(world, from, self.side).next().is_some();
             refuse_if(!same && !led, Denial::OneUnitOnly { unit })?;
-            let full = !world.may_stack(self.advanced.iter().copied().chain([unit]));
+            let full = !world.may_stack_in(target, self.advanced.iter().copied().chain([unit]));
             refuse_if(full, Denial::NoRoom { target })?;
         }
         Ok(from)

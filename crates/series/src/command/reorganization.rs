@@ -3,7 +3,6 @@
 //! A side is asked whenever units of it were eliminated long enough ago, whatever its orders are.
 
 use super::{Answer, Done, Fact};
-use crate::edition::Stacked;
 use crate::prelude::*;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -237,11 +236,7 @@ impl Reorganization {
 
 /// Whether units that a leader brings back would fit into one hex, reduced as they are: no more come back in a turn (21.e).
 fn fit_together(world: &World, units: impl Iterator<Item = UnitId>) -> bool {
-    world.edition().stacking.holds(units.map(|unit| {
-        let printed = world.printed(unit);
-        let (division, points) = (printed.division.as_deref(), printed.reverse);
-        Stacked { is_artillery: printed.arm.is_artillery(), points, division }
-    }))
+    world.edition().stacking.holds(units.map(|unit| world.as_stacked(unit, world.printed(unit).reverse)))
 }
 
 /// Whether a whole turn has passed since a unit was eliminated (21.a).

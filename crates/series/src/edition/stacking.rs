@@ -10,20 +10,43 @@ pub struct Stacking {
     pub units: usize,
     /// The most of them that are no artillery.
     foot_and_horse: Option<usize>,
-    /// The most strength points.
+    /// The most strength points; a single unit may have more.
     points: Option<u16>,
     /// Whether the points of artillery count.
     guns_weigh: bool,
     /// Whether the units of one division may stack whatever their number.
     divisions_whole: bool,
+    /// The strength points for which a train counts, where it counts as a unit.
+    pub train_points: Option<u8>,
+    /// From this strength on a unit in road movement fills two hexes of the road.
+    pub two_road_hexes: Option<u8>,
 }
+
+/// Those with whom a unit may stack whatever their number: its formation and, if not all of that count as one, its division.
+pub type Kin<'u> = (&'u str, Option<&'u str>);
 
 /// A unit as a stack counts it.
 #[derive(Debug, Clone, Copy)]
 pub struct Stacked<'u> {
     pub is_artillery: bool,
     pub points: u8,
-    pub division: Option<&'u str>,
+    pub kin: Option<Kin<'u>>,
+}
+
+impl<'u> Stacked<'u> {
+    /// The kin of a unit of a division, if it is of one, or of a corps that counts as one division (mop.37.2.1.a).
+    pub fn kin(formation: &'u str, division: Option<&'u str>, corps_is_division: bool) -> Option<Kin<'u>> {
+        if corps_is_division { Some((formation, None)) } else { division.map(|own| (formation, Some(own))) }
+    }
+}
+
+/// A stack, added up.
+#[derive(Default)]
+struct Sum {
+    units: usize,
+    others: usize,
+    points: u16,
+    is_one_division: bool,
 }
 
 impl Stacking {
@@ -33,19 +56,32 @@ impl Stacking {
         self.foot_and_horse.is_none() && self.points.is_none() && !self.divisions_whole
     }
 
-    /// Whether units may be in one hex.
-    pub fn holds<'u>(&self, stack: impl Iterator<Item = Stacked<'u>>) -> bool {
-        let (mut units, mut others, mut points) = (0, 0, 0);
-        let (mut division, mut is_one_division) = (None, true);
+    fn sum<'u>(&self, stack: impl Iterator<Item = Stacked<'u>>) -> Sum {
+        let mut sum = Sum { is_one_division: true, ..Sum::default() };
+        let mut kin = None;
         for unit in stack {
-            units += 1;
-            others += usize::from(!unit.is_artillery);
-            points += if unit.is_artillery && !self.guns_weigh { 0 } else { u16::from(unit.points) };
-            is_one_division &= unit.division.is_some() && (units == 1 || unit.division == division);
-            division = unit.division;
+            sum.units += 1;
+            sum.others += usize::from(!unit.is_artillery);
+            sum.points += if unit.is_artillery && !self.guns_weigh { 0 } else { u16::from(unit.points) };
+            sum.is_one_division &= unit.kin.is_some() && (sum.units == 1 || unit.kin == kin);
+            kin = unit.kin;
         }
-        let by_number = units <= self.units && self.foot_and_horse.is_none_or(|most| others <= most);
-        (by_number || self.divisions_whole && is_one_division)
-            && self.points.is_none_or(|most| points <= most)
+        sum
+    }
+
+    /// Whether units may be in one hex. Whoever is alone may, however strong he is.
+    pub fn holds<'u>(&self, stack: impl Iterator<Item = Stacked<'u>>) -> bool {
+        let sum = self.sum(stack);
+        let by_number = sum.units <= self.units && self.foot_and_horse.is_none_or(|most| sum.others <= most);
+        sum.units <= 1
+            || (by_number || self.divisions_whole && sum.is_one_division)
+                && self.points.is_none_or(|most| sum.points <= most)
+    }
+
+    /// Whether nobody could join them (5.2.g): there are as many as may be, of several divisions where these count, or as strong.
+    pub fn is_filled<'u>(&self, stack: impl Iterator<Item = Stacked<'u>>) -> bool {
+        let sum = self.sum(stack);
+        let whole = self.divisions_whole && sum.is_one_division;
+        sum.units >= self.units && !whole || self.points.is_some_and(|most| sum.points >= most)
     }
 }

@@ -171,8 +171,7 @@ pub(super) fn step_price(
 /// Whether a hex is full already, the units on the way not counted (5.2.g).
 #[inline]
 pub(super) fn is_full(world: &World, hex: HexId, moving: &[UnitId]) -> bool {
-    let limit = world.edition().stacking.units;
-    world.is_full(hex) && world.units_in(hex).filter(|unit| !moving.contains(unit)).nth(limit - 1).is_some()
+    world.is_filled_without(hex, moving)
 }
 
 /// What it costs a unit more to leave a hex in an enemy zone of control, and why: a point, if the hex is being emptied, but not

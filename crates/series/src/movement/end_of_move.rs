@@ -57,7 +57,7 @@ impl March {
     /// Two units a hex when the segment ends (5.3.a); more only while others there have still to move (5.3.b).
     fn has_room(&self, world: &World, end: HexId, coming: &[UnitId]) -> Allowed {
         let staying = world.units_in(end).filter(|unit| !self.has(*unit) && may_march(world, *unit).is_err());
-        let fit = world.may_stack(staying.chain(coming.iter().copied()));
+        let fit = world.may_stack_in(end, staying.chain(coming.iter().copied()));
         refuse_if(!fit, Denial::NoRoomToRest { hex: end })
     }
 

@@ -55,6 +55,9 @@ pub(crate) fn may_enter(
 pub(crate) fn may_rest(world: &World, convoy: HeadquartersId, start: HexId, end: HexId) -> Allowed {
     let beside = all(world).any(|(other, _)| other != convoy && world.headquarters_hex(other) == Some(end));
     refuse_if(beside, Denial::TrainBesideTrain { headquarters: convoy, hex: end })?;
+    // It counts as a unit of its own where units stack by points (mop.37.2.d).
+    let crowded = world.edition().stacking.train_points.is_some() && world.is_overstacked(end);
+    refuse_if(crowded, Denial::NoRoomToRest { hex: end })?;
     let (Some(Train::Corps(corps)), Some(figures)) = (train(world, convoy), &world.edition().features.trains)
     else {
         return Ok(());

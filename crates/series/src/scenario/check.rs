@@ -12,9 +12,9 @@ use super::context::{Context, ConvoyEntry, place_of};
 use super::forces::{Presence, Wing};
 use super::muster::{Piece, Stations, Whereabouts, pieces_of};
 use super::orders::{Recipient, StartOrder, Step};
-use super::roster::Appointment;
+use super::roster::{Appointment, UnitEntry};
 use crate::edition::Stacked;
-use crate::pieces::{LeaderId, UnitId};
+use crate::pieces::{Arm, LeaderId, UnitId};
 
 /// Stacks of at most two units (5.3.a), of one side, on ground that the rules know and can leave.
 pub(super) fn check_stacks(stations: &Stations, context: Context<'_>, faults: &mut Faults) {
@@ -28,8 +28,11 @@ pub(super) fn check_stacks(stations: &Stations, context: Context<'_>, faults: &m
     let stacked = |piece: &Piece| match piece {
         Piece::Unit(unit) => {
             let unit = context.roll.units[unit.place()];
-            let division = unit.division.as_deref();
-            Some(Stacked { is_artillery: unit.arm.is_artillery(), points: unit.strength[0], division })
+            let infantry =
+                |other: &&UnitEntry| other.formation == unit.formation && other.arm == Arm::Infantry;
+            let whole = unit.nation.corps_are_divisions && context.roll.units.iter().any(infantry);
+            let kin = Stacked::kin(&unit.formation, unit.division.as_deref(), whole);
+            Some(Stacked { is_artillery: unit.arm.is_artillery(), points: unit.strength[0], kin })
         }
         Piece::Leader(_) | Piece::Headquarters(_) => None,
     };

@@ -2,12 +2,16 @@
 
 use super::{Army, Chain};
 use crate::orders::Division;
-use crate::pieces::{ArmyId, BySide, DivisionId, FormationId, Leader, LeaderId, Rank, Side, Unit, UnitId};
+use crate::pieces::{
+    Arm, ArmyId, BySide, DivisionId, FormationId, Leader, LeaderId, Rank, Side, Unit, UnitId,
+};
 
 #[derive(Debug)]
 pub struct Lookup {
     pub(super) sides: Box<[Side]>,
     pub(super) units: BySide<Box<[UnitId]>>,
+    /// The formations that have infantry.
+    pub(super) infantry_corps: Box<[bool]>,
     /// The division that each unit is of.
     pub(super) divisions: Box<[DivisionId]>,
     /// The formation that each leader leads as its own leader.
@@ -46,9 +50,13 @@ impl Lookup {
             own.map(|(at, _)| DivisionId::at(at)).collect()
         };
         let commanded = |leader: LeaderId| armies.iter().position(|army| army.commander == Some(leader));
+        let has_infantry = |formation: usize| {
+            units.iter().any(|unit| unit.formation.place() == formation && unit.arm == Arm::Infantry)
+        };
         let is_wing = |leader: &LeaderId| leaders[leader.place()].rank == Rank::Wing;
         Lookup {
             units: BySide { first: units_of(Side::First), second: units_of(Side::Second) },
+            infantry_corps: (0..chains.len()).map(has_infantry).collect(),
             sides: units.iter().map(Unit::side).collect(),
             divisions: of_units.into(),
             led: ids().map(|leader| led(leader).map(FormationId::at)).collect(),

@@ -195,8 +195,8 @@ impl World {
     /// How far one sees from a hex now (20.14.d); farther from a hill, where the rules know any (lgg.21.5.b).
     #[inline]
     pub fn sight_range(&self, from: HexId) -> u32 {
-        let (conditions, is_hill) = (self.conditions(), self.ground().hills.contains(from));
-        u32::from(if is_hill { conditions.sight_from_hills } else { conditions.sight })
+        let (conditions, is_high) = (self.conditions(), self.ground().is_high(from));
+        u32::from(if is_high { conditions.sight_from_hills } else { conditions.sight })
     }
 
     /// Whether an observer in one hex sees another by extended line of sight (20.14).

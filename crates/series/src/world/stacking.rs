@@ -10,7 +10,24 @@ impl World {
     /// Whether a hex holds as many units as may be in one, whatever their strength.
     #[inline]
     pub fn is_full(&self, hex: HexId) -> bool {
-        self.n_units_in(hex) >= self.edition().stacking.units
+        self.is_filled_without(hex, &[])
+    }
+
+    /// The same, some units not counted.
+    #[inline]
+    pub(crate) fn is_filled_without(&self, hex: HexId, moving: &[UnitId]) -> bool {
+        let limits = &self.edition().stacking;
+        if limits.train_points.is_none() {
+            return self.n_units_in(hex) >= limits.units
+                && (moving.is_empty()
+                    || self
+                        .units_in(hex)
+                        .filter(|unit| !moving.contains(unit))
+                        .nth(limits.units - 1)
+                        .is_some());
+        }
+        let others = self.units_in(hex).filter(|unit| !moving.contains(unit));
+        limits.is_filled(self.stacked(others).chain(self.trains_stacked(hex)))
     }
 
     /// Whether there is room in a hex for units that come to it.
@@ -20,7 +37,8 @@ impl World {
         if limits.is_by_number() {
             return self.n_units_in(hex) + coming.len() <= limits.units;
         }
-        self.may_stack(self.units_in(hex).filter(|unit| !coming.contains(unit)).chain(coming.iter().copied()))
+        let staying = self.units_in(hex).filter(|unit| !coming.contains(unit));
+        self.may_stack_in(hex, staying.chain(coming.iter().copied()))
     }
 
     #[inline]
@@ -28,16 +46,41 @@ impl World {
         !self.has_room(hex, &[])
     }
 
-    /// Whether units may be together in one hex.
-    pub fn may_stack(&self, units: impl Iterator<Item = UnitId>) -> bool {
+    /// Whether units may be together in a hex, with the trains that stand there.
+    pub fn may_stack_in(&self, hex: HexId, units: impl Iterator<Item = UnitId>) -> bool {
         let limits = &self.edition().stacking;
         if limits.is_by_number() {
             return units.count() <= limits.units;
         }
-        limits.holds(units.map(|unit| {
-            let printed = self.printed(unit);
-            let (division, points) = (printed.division.as_deref(), self.strength_for(unit, For::Defense));
-            Stacked { is_artillery: printed.arm.is_artillery(), points, division }
-        }))
+        let mut units = units.peekable();
+        // A train that stands alone is in nobody's way but its own.
+        if units.peek().is_none() {
+            return true;
+        }
+        limits.holds(self.stacked(units).chain(self.trains_stacked(hex)))
+    }
+
+    fn stacked(&self, units: impl Iterator<Item = UnitId>) -> impl Iterator<Item = Stacked<'_>> {
+        units.map(|unit| self.as_stacked(unit, self.strength_for(unit, For::Defense)))
+    }
+
+    /// A unit of a strength as a stack counts it.
+    pub(crate) fn as_stacked(&self, unit: UnitId, points: u8) -> Stacked<'_> {
+        let printed = self.printed(unit);
+        let formation = &self.theatre.formations[printed.formation.place()].name;
+        let whole = printed.nation.corps_are_divisions && self.theatre.is_infantry_corps(printed.formation);
+        let kin = Stacked::kin(formation, printed.division.as_deref(), whole);
+        Stacked { is_artillery: printed.arm.is_artillery(), points, kin }
+    }
+
+    /// The trains in a hex, where they count (mop.37.2.d).
+    fn trains_stacked(&self, hex: HexId) -> impl Iterator<Item = Stacked<'_>> {
+        let points = self.edition().stacking.train_points;
+        let trains = self.headquarters_ids().filter(move |id| {
+            points.is_some()
+                && self.theatre.headquarters[id.place()].train.is_some()
+                && self.headquarters_hex(*id) == Some(hex)
+        });
+        trains.map(move |_| Stacked { is_artillery: false, points: points.unwrap_or_default(), kin: None })
     }
 }
