@@ -35,7 +35,7 @@ pub enum Feature {
     CardsRestricted,   // mop.37.12.3
     SingleDeck,        // mop.app3.g
     RandomEventTables, // mop.app3.j
-    ThirdCup, // mop.37.1.d
+    ThirdCup,          // mop.37.1.d
     // The rules of a scenario's own (14).
     SlowRisers,     // commanders of a side rise late (23.f)
     Reassignment,   // formations that an order may put under another commander (20.15)
@@ -82,7 +82,7 @@ pub enum Feature {
     Exhausted,       // formations that count as demoralized until they have rested
     FallsBackInTime, // formations that go from Delay to Fall Back when the enemy is near
     CavalryOnly,     // wing commanders who have cavalry corps only
-    TwoCups,           // mop: a cup for each side
+    TwoCups,         // mop: a cup for each side
 }
 
 /// What bends the rules of a game.

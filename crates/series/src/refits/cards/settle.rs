@@ -307,9 +307,7 @@ fn recover(world: &mut World, side: Side, formation: FormationId, card: CardId, 
     let units: Vec<UnitId> = units_of(world, formation).filter(lost).collect();
     for unit in units {
         let around = world.ground().neighbours(at).map(|(hex, _)| hex);
-        let open = |hex: &HexId| {
-            !world.is_held_against(*hex, side) && world.may_stack(world.units_in(*hex).chain([unit]))
-        };
+        let open = |hex: &HexId| !world.is_held_against(*hex, side) && world.has_room(*hex, &[unit]);
         let Some(hex) = [at].into_iter().chain(around).find(open) else { continue };
         let state = world.unit_mut(unit);
         (state.damaged, state.disrupted, state.lost_on) = (true, false, None);
