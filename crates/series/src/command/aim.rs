@@ -183,6 +183,13 @@ impl Aim<'_> {
             || !self.scope.draft.steps.is_empty()
             || self.latest.is_some()
             || self.scope.bound_to.is_some()
+            || self.is_near_another()
+    }
+
+    /// Whether the targets of a leader on his own initiative are bound by where another is (14.a).
+    fn is_near_another(&self) -> bool {
+        let Scope { world, draft, .. } = *self.scope;
+        draft.purpose == Purpose::Initiative && world.has(Feature::InitiativeNear)
     }
 
     /// What there is to check besides reach and what a leader sees on his own.
@@ -191,6 +198,9 @@ impl Aim<'_> {
             && self.scope.is_any_of(hex, |hex| distances[hex] <= *recipient)
         {
             return Err(Denial::TargetNotAway { hex });
+        }
+        if self.is_near_another() {
+            hooks::command::may_aim_on_his_own(self.scope.world, self.scope.draft.by, hex)?;
         }
         self.check_view(hex)?;
         self.check_sequence(hex)?;
@@ -206,7 +216,6 @@ impl Aim<'_> {
     fn check_sight(&self, hex: HexId) -> Result<(), Denial> {
         let Scope { world, draft, eye, .. } = *self.scope;
         if draft.purpose == Purpose::Initiative {
-            hooks::command::may_aim_on_his_own(world, draft.by, hex)?;
             let sees = |from: HexId| self.scope.is_any_of(hex, |hex| from == hex || world.sees(from, hex));
             if !eye.is_some_and(sees) {
                 let far = eye.is_some_and(|from| self.is_beyond_sight(from, hex));

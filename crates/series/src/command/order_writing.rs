@@ -162,7 +162,8 @@ pub(super) fn check_giver(world: &World, side: Side, by: LeaderId) -> Allowed {
     hooks::movement::may_ride(world, by)?;
     hooks::command::may_order(world, by)?;
     let state = world.leader_state(by);
-    refuse_if(!commander && !state.independent, Denial::WingUnused { leader: by })?;
+    let free = state.independent || hooks::command::commands_at_all_times(world, by);
+    refuse_if(!commander && !free, Denial::WingUnused { leader: by })?;
     refuse_if(left_to(world, by) == 0, Denial::AllOrdersGiven { leader: by, orders: state.orders })
 }
 

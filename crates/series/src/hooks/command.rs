@@ -402,6 +402,11 @@ pub(crate) fn takes_orders_from(world: &World, by: LeaderId, to: HolderId) -> Al
     if world.has(Feature::StandingOrders) { obedience::may_change(world, to) } else { Ok(()) }
 }
 
+/// Whether a wing commander orders his corps even where his overall commander could (20.15.g): nobody else may.
+pub(crate) fn commands_at_all_times(world: &World, leader: LeaderId) -> bool {
+    world.has(Feature::OnlyOrderedBy) && obedience::orders_alone(world, leader)
+}
+
 /// Whether a wing commander's orders need not be like his own (20.15.c).
 pub(crate) fn orders_what_he_likes(world: &World, by: LeaderId) -> bool {
     world.has(Feature::StandingOrders) && obedience::has_standing_order(world, by)

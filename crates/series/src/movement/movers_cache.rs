@@ -147,6 +147,8 @@ impl MovementSegment {
             let again = world.hex_of(*unit).is_some_and(|at| starts.contains(&at));
             found.able.extend(if again { self.look_at(world, *unit) } else { known });
         }
+        // Of nobody who can still move nothing is owed.
+        found.is_owed &= !found.able.is_empty() || !found.others.is_empty();
         self.survey = Known::from(found);
     }
 }

@@ -69,7 +69,11 @@ pub const BRIENNE_1814: Folder<'static> = Folder {
     geography: file!("france-1814/brienne/geography.geojson"),
     heights: Some(file!("france-1814/brienne/elevation.asc")),
     order_of_battle: file!("france-1814/order-of-battle.toml"),
-    scenarios: &[file!("france-1814/brienne/brienne.toml"), file!("france-1814/brienne/la-rothiere.toml")],
+    scenarios: &[
+        file!("france-1814/brienne/brienne.toml"),
+        file!("france-1814/brienne/la-rothiere.toml"),
+        file!("france-1814/brienne/brienne-la-rothiere.toml"),
+    ],
 };
 
 /// The Six Days, likewise, with the same armies.
@@ -82,6 +86,8 @@ pub const SIX_DAYS_1814: Folder<'static> = Folder {
         file!("france-1814/six-days/champaubert.toml"),
         file!("france-1814/six-days/montmirail.toml"),
         file!("france-1814/six-days/vauchamps.toml"),
+        file!("france-1814/six-days/six-days.toml"),
+        file!("france-1814/six-days/six-days-montmirail.toml"),
     ],
 };
 

@@ -12,6 +12,11 @@ pub(crate) fn takes_orders_from(world: &World, by: LeaderId, to: HolderId) -> Al
     other.map_or(Ok(()), |rule| Err(Denial::ObeysAnother { holder: to, leader: rule.leader }))
 }
 
+/// Whether formations take orders from a leader alone.
+pub(crate) fn orders_alone(world: &World, leader: LeaderId) -> bool {
+    world.theatre.specials.only_ordered_by.iter().any(|rule| rule.leader == leader)
+}
+
 pub(crate) fn has_standing_order(world: &World, leader: LeaderId) -> bool {
     world.theatre.specials.standing_orders.iter().any(|rule| rule.leader == leader)
 }
