@@ -1,11 +1,15 @@
 // The first lesson as somebody takes it who knows chess and no wargame: from the gallery to "now without help", by mouse. Every note
-// is read, with its rules; the page is loaded anew in the middle; the lesson is left once and taken up again.
+// is read, with its rules; the page is loaded anew in the middle; the lesson is left once and taken up again. Then everything is seen
+// again, and read as a book.
 import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accessible, launch, open, shoot, step, type Opened } from "./browser";
+import { accessible, launch, open, PATIENCE, shoot, step, type Opened } from "./browser";
 import { Hand } from "./hand";
 import { Learner, missing } from "./learner";
+
+/** Within this a moment of the past must be looked up. */
+const LOOKED_UP = { timeout: 20_000 * PATIENCE };
 
 let browser: Browser;
 let opened: Opened;
@@ -67,9 +71,58 @@ describe("the first lesson", () => {
       await learner.strip.waitFor();
 
       await learner.playOn();
-      await shoot(page, "lesson-over", ["desktop", "phone"]);
+      await shoot(page, "lesson-over", ["desktop", "tablet", "phone"]);
       expect(missing(learner.read)).toEqual([]);
       expect(new Set(learner.read).size, "no note comes twice").toBe(learner.read.length);
+    });
+  });
+
+  it("is seen again afterwards, with the whole truth", async () => {
+    const { page } = opened;
+    await step(page, "afterwards", async () => {
+      await accessible(page, "the end of a game");
+      await page.getByRole("link", { name: "See the whole battle again" }).click();
+      await page.getByRole("heading", { name: /victory|draw/i }).waitFor();
+      const scrubber = page.getByRole("slider", { name: "Moment of the game" });
+      // The result is told before the pages are there to be turned back.
+      const last = async () => Number(await scrubber.getAttribute("max"));
+      await expect.poll(last, LOOKED_UP).toBeGreaterThan(20);
+      await shoot(page, "replay");
+      await accessible(page, "the replay");
+      // By the keyboard: to the beginning, a step, a turn.
+      await page.getByRole("heading", { level: 1 }).click();
+      await page.keyboard.press("Home");
+      expect(await scrubber.inputValue()).toBe("0");
+      await page.keyboard.press("ArrowRight");
+      expect(await scrubber.inputValue()).toBe("1");
+      await page.keyboard.press("PageDown");
+      expect(Number(await scrubber.inputValue())).toBeGreaterThan(1);
+      await page.keyboard.press("End");
+      for (const [tab, shot] of [
+        ["Diary", "replay-diary"],
+        ["Orders", "replay-orders"],
+        ["Dice", "replay-dice"],
+      ] as const) {
+        await page.getByRole("tab", { name: tab }).click();
+        await shoot(page, shot, ["desktop", "phone"]);
+        await accessible(page, `the replay's ${tab}`);
+      }
+      // What the seat could not know is seen only now.
+      await page.getByRole("tab", { name: "Orders" }).click();
+      const orders = page.getByRole("region", { name: "Orders" });
+      expect(await orders.getByText("Order not known").count()).toBeGreaterThan(0);
+      await page.getByRole("checkbox", { name: "Show the whole truth" }).check();
+      await expect.poll(() => orders.getByText("Order not known").count(), LOOKED_UP).toBe(0);
+      await page.getByRole("tab", { name: "Diary" }).click();
+      await page.getByText("The computer’s reason:").first().waitFor();
+      await shoot(page, "replay-truth", ["desktop"]);
+      await page.getByRole("combobox", { name: "Speed" }).selectOption({ label: "8 ×" });
+      await page.keyboard.press("Home");
+      await page.getByRole("button", { name: "Play", exact: true }).click();
+      await expect.poll(async () => Number(await scrubber.inputValue()), LOOKED_UP).toBeGreaterThan(3);
+      await page.getByRole("button", { name: "Pause" }).click();
+      await page.goBack();
+      await page.getByRole("button", { name: "Now without help" }).waitFor();
     });
   });
 
