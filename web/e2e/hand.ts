@@ -61,8 +61,9 @@ export class Hand {
   async list(): Promise<Offered[]> {
     const answers = this.page.locator("[data-answer]");
     const end = Date.now() + CARRIED_OUT;
+    // The desk comes with the rule set, which may be later than the question, and then lies over the list.
+    await this.page.locator(".screen[data-set]").waitFor();
     while (Date.now() < end) {
-      // Whichever comes first: the desk comes with the rule set, which may be later than the question, and then lies over the list.
       await answers.or(this.desk).first().waitFor();
       if (await this.desk.isVisible()) await this.desk.getByRole("button", { name: "Close" }).click();
       const offered = await answers.evaluateAll((buttons) =>

@@ -240,7 +240,10 @@ fn told<G: Game>(
         && tellings(log.events(), seat).eq(tellings(happened.iter().copied(), seat));
     if !as_he_thought {
         let thought = G::showing(&foreseen.knowledge(seat));
-        let other = is.pieces.iter().find(|(id, piece)| thought.pieces.get(*id) != Some(piece));
+        // One's own pieces are never what came to light, though something that did may have moved them.
+        let is_other = |piece: &Piece| piece.seat.as_deref() != Some(name(seat));
+        let is_news = |id: &str, piece: &Piece| is_other(piece) && thought.pieces.get(id) != Some(piece);
+        let other = is.pieces.iter().find(|(id, piece)| is_news(id, piece));
         return Some(Told::Seen(other.map(|(_, piece)| at(piece))));
     }
     // What others have seen by it, as far as he can tell.
