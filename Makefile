@@ -47,8 +47,9 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	cd web && npm ci --no-audit --no-fund
 	touch $@
 
-# Everything that is checked. What is built once has no use for what makes the next build quicker.
+# Everything that is checked. What is built once has no use for what makes the next build quicker, nor for a debugger.
 test: export CARGO_INCREMENTAL ?= 0
+test: export CARGO_PROFILE_DEV_DEBUG ?= false
 test: format lint deny unit docs web browser
 
 # What is checked is built with the same features everywhere: with others, however few, cargo would compile every crate that
@@ -73,8 +74,12 @@ deny:
 	@if command -v cargo-deny >/dev/null; then cargo deny --locked check bans licenses sources; \
 	else echo "cargo-deny is not installed: tests/dependencies.rs alone looks at licences and sources"; fi
 
+# The tests inside the crates are small: the series is built for them in a third of the time if it is not optimized, and once for
+# all the others, which play thousands of games. Examples are read by `lint`.
 unit: client
-	cargo test $(CHECKED)
+	cargo test $(CHECKED) --lib --config profile.dev.package.grognard-series.opt-level=0
+	cargo test $(CHECKED) --bins --test '*'
+	cargo test $(CHECKED) --doc
 	cargo test $(WITH_TOYS)
 
 # The browser's types, made from those of the program; `make test` finds them out of date.

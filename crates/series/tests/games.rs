@@ -242,19 +242,35 @@ fn games_of_gettysburg_keep_the_laws() {
     });
 }
 
-/// The laws of the umpire over whole games of the smallest scenario: nothing hidden leaks, refusals change nothing.
+/// The laws of the umpire over whole games of the smallest scenario: nothing hidden leaks, refusals change nothing. Without options and
+/// with each of them in some set; in the long form also with each alone.
 #[test]
 fn whole_games_keep_the_laws_with_every_option_and_without() {
     let (info, mut all) = (scenario("nlc/first-shots"), vec![Vec::new()]);
-    all.extend(single_options(&info));
-    let n_sets =
-        number("GROGNARD_OPTION_GAMES").map_or(3, |games| usize::try_from(games).unwrap_or(usize::MAX));
-    all.extend(random_sets(&info, n_sets));
+    if let Some(games) = number("GROGNARD_OPTION_GAMES") {
+        all.extend(single_options(&info));
+        all.extend(random_sets(&info, usize::try_from(games).unwrap_or(usize::MAX)));
+    } else {
+        all.extend(sets_with_each(&info));
+    }
     each(&all, |options| {
         let start = series::sets::NLC.open("nlc/first-shots", options).unwrap();
         let report = start.conformance(1, 1815).unwrap_or_else(|breach| panic!("{options:?}: {breach}"));
         assert!(report.decisions > 0 && report.variants > 0, "{options:?}: {report:?}");
     });
+}
+
+/// Random sets of options, no more than are needed for every option to be in one; what none of them has, alone.
+fn sets_with_each(info: &ScenarioInfo) -> Vec<Vec<String>> {
+    let mut missing: Vec<Vec<String>> = single_options(info).collect();
+    let mut sets: Vec<Vec<String>> = random_sets(info, 64).collect();
+    sets.retain(|set| {
+        let before = missing.len();
+        missing.retain(|alone| !alone.iter().all(|option| set.contains(option)));
+        missing.len() < before
+    });
+    sets.extend(missing);
+    sets
 }
 
 #[test]
