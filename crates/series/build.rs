@@ -11,7 +11,7 @@ fn main() {
     let ledgers = SETS.map(|set| (set, read(&rulebook.join(format!("{set}.toml")))));
     let texts = [
         "nlc", "nlc-movement", "nlc-command", "nlc-turn", "nlc-hidden", "nlc-order-markers", "lgg",
-        "lgg-trains", "lgg-fire", "lgg-hidden-forces", "mop", "mop-battles", "mop-cards",
+        "lgg-trains", "lgg-fire", "lgg-hidden-forces", "mop", "mop-battles", "mop-cards", "mop-trains",
     ];
     let refusals = texts.map(|name| read(&rulebook.join(format!("refusals/{name}.toml"))));
 
@@ -25,7 +25,8 @@ fn main() {
 /// The rule sets of the series: the base, and the refits that are built on it.
 const SETS: [&str; 3] = ["nlc", "mop", "lgg"];
 
-/// The ids that may be cited, and what each refit makes of those of its base (`restates`, `drops`). That they are sound is
+/// The ids that may be cited, and what each refit makes of those of its base (`restates`, `drops`) and of those
+/// that another refit has too (`shares`). That they are sound is
 /// for the reader of the rulebook to tell.
 fn citations(ledgers: &[(&str, toml::Table)]) -> String {
     let entries = |ledger: &toml::Table| -> Vec<toml::Value> {
@@ -46,7 +47,8 @@ fn citations(ledgers: &[(&str, toml::Table)]) -> String {
                 let list = entry.get(key).and_then(toml::Value::as_array).cloned().unwrap_or_default();
                 list.iter().map(|id| id.as_str().expect("a list of ids").to_owned()).collect()
             };
-            restated.extend(named("restates").into_iter().map(|base| (*set, base, id(&entry))));
+            let said_again = named("restates").into_iter().chain(named("shares"));
+            restated.extend(said_again.map(|base| (*set, base, id(&entry))));
             for section in named("drops") {
                 let under = |id: &&String| {
                     id.strip_prefix(&section).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
@@ -59,7 +61,7 @@ fn citations(ledgers: &[(&str, toml::Table)]) -> String {
         "/// Every id of the ledgers of the series, sorted.\npub(crate) const IDS: &[&str] = &{ids:#?};\n\
          /// Each rule set of the series, with the one it is built on.\n\
          pub(crate) const BASES: &[(&str, Option<&str>)] = &{bases:#?};\n\
-         /// The rule set that restates, the rule, the entry that stands in its place.\n\
+         /// The rule set that restates or shares, the rule, the entry that stands in its place.\n\
          pub(crate) const RESTATED: &[(&str, &str, &str)] = &{restated:#?};\n\
          /// The rule set that drops, and the rule.\n\
          pub(crate) const DROPPED: &[(&str, &str)] = &{dropped:#?};\n"
@@ -109,6 +111,8 @@ const NUMBERS: &[&str] = &[
 /// why = "{target} holds no enemy unit next to {from}"
 /// ```
 ///
+/// Where refits share a procedure, `rule` lists that of each.
+///
 /// is `Denial::NoTarget { target, from }`. A hole that begins with `edition.` is a figure of the edition in force; with
 /// `in words` it says "two" for 2, with `in times` "twice". A word that depends on a number stands behind it in both forms:
 /// `{distance} hex|hexes`.
@@ -117,7 +121,16 @@ fn denials(files: &[toml::Table]) -> String {
     let refusals = files.iter().flat_map(|file| file["refusal"].as_array().expect("a list of refusals"));
     for refusal in refusals {
         let text = |key: &str| refusal[key].as_str().unwrap_or_else(|| panic!("a refusal lacks `{key}`"));
-        let (code, rule) = (text("code"), text("rule"));
+        let code = text("code");
+        let rule = match &refusal["rule"] {
+            toml::Value::String(rule) => format!("rule!({rule:?})"),
+            of_each => {
+                let of_each =
+                    of_each.as_array().unwrap_or_else(|| panic!("`{code}`: `rule` is an id or several"));
+                let ids: Vec<String> = of_each.iter().map(ToString::to_string).collect();
+                format!("world.cite(rules![{}])", ids.join(", "))
+            }
+        };
         let mut fields: Vec<&str> = Vec::new();
         let why = sentence(code, text("why"), &mut fields);
         let cure = sentence(code, text("cure"), &mut fields);
@@ -134,7 +147,7 @@ fn denials(files: &[toml::Table]) -> String {
         writeln!(variants, "// {}\n{name}{},", text("why"), braced(types.collect())).expect("a string");
         writeln!(
             arms,
-            "Denial::{name}{} => Refusal::new(rule!({rule:?}), {code:?}, {why}, {cure}),",
+            "Denial::{name}{} => Refusal::new({rule}, {code:?}, {why}, {cure}),",
             braced(shown.collect())
         )
         .expect("a string");

@@ -156,7 +156,9 @@ fn rule_text(rulebook: &Rulebook, rule: &RuleEntry) -> String {
     push_field(&mut out, "unclear", rule.unclear.as_deref());
     push_field(&mut out, "ruling", rule.ruling.as_deref());
     push_field(&mut out, "silent", rule.silent.as_deref());
-    for (label, ids) in [("see", &rule.see), ("restates", &rule.restates), ("drops", &rule.drops)] {
+    for (label, ids) in
+        [("see", &rule.see), ("restates", &rule.restates), ("shares", &rule.shares), ("drops", &rule.drops)]
+    {
         let longest = ids.iter().map(|id| width(id)).max().unwrap_or(0);
         for (n, id) in ids.iter().enumerate() {
             let label = if n == 0 { label } else { "" };

@@ -23,6 +23,7 @@ use crate::features::Feature;
 use crate::footing::Footing;
 use crate::game::Series;
 use crate::ground::Ground;
+use crate::ground::Span;
 use crate::map_cache::Charts;
 use crate::movement::{HeadquartersMoves, MovementPhase, MovementSegment};
 use crate::options::order_markers::{AideRides, without_targets};
@@ -35,6 +36,7 @@ use crate::scenario::forces::{ArmyLevel, Wing};
 use crate::scenario::special::Lexicon;
 use crate::scenario::special::read_posed;
 use crate::scenario::supply::LevelChange;
+use crate::theatre::OverSpans;
 use crate::theatre::Specials;
 use crate::theatre::{Appointment, Army, Chain, Headquarters, Lookup, Theatre, laid_down};
 use crate::turn::{Posed, Ready, TurnPhase};
@@ -204,6 +206,8 @@ struct Given<'n> {
     leaders: Vec<Said<'n>>,
     headquarters: Vec<Said<'n>>,
     trains: Vec<Said<'n>>,
+    /// Spans that are damaged, as hexsides (mop.37.9).
+    damaged_spans: Vec<Said<'n>>,
     wings: Table<'n, &'n Node>,
     /// The demoralization limits of formations (22.a).
     limits: Table<'n, u8>,
@@ -308,6 +312,12 @@ impl<'n> Given<'n> {
                 roster::Stands::Comes(..) => HeadquartersWhereabouts::Awaited,
             };
             world.headquarters_mut(HeadquartersId::at(at)).whereabouts = whereabouts;
+        }
+        for said in &self.damaged_spans {
+            let side = noted(*said, drawing::hexside(world.ground(), said.text), faults);
+            if let Some(side) = side {
+                world.set_span(side, Some(Span::Damaged));
+            }
         }
         // Who came in the present turn does not command yet.
         let come = |at: usize| self.leaders[at].text.split_whitespace().any(|word| word == "arrived");
@@ -493,13 +503,14 @@ impl<'n> Given<'n> {
             find_formation(&pieces.formations, *name, faults);
         }
         let lookup = Lookup::of(&units, &leaders, &chains, &divisions, &pieces.armies);
-        let headquarters: Vec<Headquarters> =
+        let mut headquarters: Vec<Headquarters> =
             pieces.headquarters.iter().map(|((own, _), _)| own.clone()).collect();
+        Theatre::add_captures(&mut headquarters, &pieces.armies);
         let holders = Theatre::holders_of(pieces.formations.len(), divisions.len(), &leaders, &headquarters);
         let footing = Footing::over(&ground, &edition.movement);
         Theatre {
             edition,
-            sight: ground.extended_sight(edition.conditions.farthest_sight()),
+            sight: Arc::new(ground.extended_sight(edition.conditions.farthest_sight())),
             conditions: edition.conditions.of_turns(&calendar),
             lowest: Lowest::over(&ground, &footing),
             footing,
@@ -525,6 +536,7 @@ impl<'n> Given<'n> {
             specials,
             terms,
             lookup,
+            over_spans: OverSpans::default(),
         }
     }
 

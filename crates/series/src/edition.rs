@@ -18,7 +18,9 @@ mod turn;
 pub use cards::{Card, CardEffect, CardId, CardRules, Category, EventTable};
 pub use command::{CommandFigures, Compliance, ComplianceTable, ConfidenceFigures, Initiative, ShiftFigures};
 pub use conditions::{Condition, ConditionTable, Conditions, ConditionsOfTurns, Effect, Weather};
-pub use features::{CavalryAtLarge, DelayToTarget, EditionFeatures, HiddenForces, WeatherFigures};
+pub use features::{
+    CavalryAtLarge, DelayToTarget, EditionFeatures, Guests, HiddenForces, Spans, WeatherFigures,
+};
 pub use mounted::{BombardmentFigures, ChargeFigures, PursuitFigures};
 pub use movement::{Allowances, Gait, MovementFigures};
 pub use options::{
@@ -177,6 +179,8 @@ pub struct MoraleFigures {
     /// The rule by which morale is that printed on the counters, where it is.
     #[read(maybe, with = rule)]
     pub printed: Option<Rule>,
+    /// What is added to the initiative on a counter to get its morale, where counters have that.
+    pub above_initiative: Option<i8>,
     base: i8,
     #[read(key = "exception")]
     exceptions: Vec<MoraleException>,
@@ -201,9 +205,34 @@ pub struct MoraleFigures {
     /// The rule by which a lost step costs artillery no morale, where it does not.
     #[read(maybe, with = rule)]
     pub guns_steady: Option<Rule>,
+    /// Of nations that are steady only this arm is, where not all are (2.2.h).
+    pub steady_arm: Option<Arm>,
+    /// Who is steadier when he is attacked, where some are.
+    pub defending: Option<DefendingFigures>,
     /// The rule by which the modifiers of the table are added.
     #[read(with = rule)]
     pub table: Rule,
+}
+
+/// Troops whose morale is higher when they are attacked.
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "morale of defenders")]
+pub struct DefendingFigures {
+    nations: Vec<String>,
+    arm: Arm,
+    by: i8,
+    /// It makes nobody's morale higher than this.
+    most: i8,
+    #[read(with = rule)]
+    pub rule: Rule,
+}
+
+impl DefendingFigures {
+    /// What it adds to the base morale of a unit that is attacked; `None` if it is none of theirs.
+    pub fn of(&self, nation: &Nation, arm: Arm, base: i8) -> Option<i8> {
+        let fits = arm == self.arm && self.nations.contains(&nation.key);
+        fits.then(|| self.by.min(self.most - base).max(0))
+    }
 }
 
 /// What a leader adds to the morale of his own.

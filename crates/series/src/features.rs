@@ -71,6 +71,7 @@ pub enum Feature {
     MayClear,          // formations that may turn aside from their target
     HeldUntilAttacked, // formations that wait until others are attacked
     HiddenForces,      // lgg, mop: formations under markers that may be dummies
+    Spans,             // mop: spans that are laid, damaged and mended in play
     FreeUntilLed,      // lgg: units free of command range until their leader has come
     Weather,           // mop: dice bring the weather
     // Of March on Paris: its victory, and more rules of a scenario's own.

@@ -8,7 +8,8 @@ use field::battlefield::{Edge, Half, Wall};
 use field::geography::Day;
 use field::kinds::{CrossingKind, RoadKind, WaterKind};
 use field::sight::{BareCorners, HexScreen, Hides, Screens, SideScreen, Sight, Stand};
-use hex::{Board, Direction, HexId, HexMap, HexSet, Numbering, SideMap};
+use hex::{Board, Direction, HexId, HexMap, HexSet, Numbering, SideId, SideMap};
+use serde::{Deserialize, Serialize};
 use umpire::prose::{called, counted};
 
 /// What lies on a hexside. A crest may run beside water.
@@ -27,6 +28,28 @@ pub struct OnSide {
     pub has_bridge: bool,
     pub blocks_sight: bool,
     is_impassable: bool,
+    /// A broken bridge over a river, which troops can climb over and nothing else crosses.
+    is_broken: bool,
+}
+
+/// What a span crosses (mop.37.9.a).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SpanKind {
+    /// A river.
+    Bridge,
+    /// A stream.
+    Trestle,
+}
+
+/// How a hexside differs from what the map shows, where spans are laid, damaged and mended in play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Span {
+    /// Its bridge or trestle is damaged.
+    Damaged,
+    /// A pontoon bridge lies there.
+    Pontoons,
+    /// One does, and is damaged.
+    DamagedPontoons,
 }
 
 /// A way along which troops march (5.2).
@@ -45,14 +68,50 @@ impl OnSide {
         self.is_impassable
     }
 
+    /// Whether no zone of control and no assault reaches across: a river without a bridge, whole or broken (5.4.b, mop.37.9.1.d).
+    #[inline]
+    pub fn bars_zones(self) -> bool {
+        self.is_impassable || self.is_broken
+    }
+
+    /// Whether neither a train nor a supply line gets across (mop.37.3.1.e).
+    #[inline]
+    pub fn bars_wagons(self) -> bool {
+        self.is_impassable || self.is_broken
+    }
+
     /// Adds what lies on it.
     pub fn add(&mut self, table: &Hexsides, kinds: HexsideKinds) {
         self.kinds = self.kinds.plus(kinds);
         self.has_water = table.of(self.kinds).any(|line| line.is_water);
         self.has_bridge = table.of(self.kinds).any(|line| line.is_bridge);
         self.blocks_sight = table.of(self.kinds).any(|line| line.blocks_sight);
-        self.is_impassable =
-            table.of(self.kinds).any(|line| line.is_closed && !(line.is_water && self.has_bridge));
+        self.is_broken = table.of(self.kinds).any(|line| line.is_broken);
+        let crossed = self.has_bridge || self.is_broken;
+        self.is_impassable = table.of(self.kinds).any(|line| line.is_closed && !(line.is_water && crossed));
+    }
+
+    /// The span that leads over it, if one does: whether it crosses a stream only, and whether it is damaged (mop.37.9.a).
+    pub fn span(self, table: &Hexsides) -> Option<SpanKind> {
+        let trestle = || table.of(self.kinds).any(|line| line.is_bridge && line.is_trestle());
+        (self.has_water && self.has_bridge)
+            .then(|| if trestle() { SpanKind::Trestle } else { SpanKind::Bridge })
+    }
+
+    /// What it is when a span over it has been changed.
+    fn changed(self, table: &Hexsides, to: Span) -> OnSide {
+        let [bridge, trestle, broken] =
+            [EdgeKind::Bridge, EdgeKind::Trestle, EdgeKind::BrokenBridge].map(|kind| table.of_edge(kind));
+        let kinds = self.kinds.minus(bridge).minus(trestle).minus(broken);
+        let over_a_stream = table.of(self.kinds).any(HexsideTerrain::is_trestle);
+        let (more, road) = match to {
+            Span::Damaged if over_a_stream => (HexsideKinds::default(), None),
+            Span::Damaged | Span::DamagedPontoons => (broken, None),
+            Span::Pontoons => (bridge, self.road),
+        };
+        let mut changed = OnSide { kinds, road, ..self };
+        changed.add(table, more);
+        changed
     }
 }
 
@@ -180,6 +239,16 @@ impl Ground {
     #[inline]
     pub fn is_high(&self, hex: HexId) -> bool {
         self.hills.contains(hex) || self.above_slopes.contains(hex)
+    }
+
+    /// The same ground with some spans changed.
+    #[must_use]
+    pub fn with_spans(&self, spans: &[(SideId, Span)]) -> Ground {
+        let mut ground = self.clone();
+        for (side, span) in spans {
+            ground.sides[*side] = self.sides[*side].changed(&self.edition.hexsides, *span);
+        }
+        ground
     }
 
     /// The extended line of sight over it (20.14): as 8.3, with heights or hills, up to a range. Between hills only what stands on

@@ -53,8 +53,14 @@ pub fn morale(
             value += by;
         }
     };
+    let steadier = figures.defending.as_ref().filter(|_| circumstances.role == Role::Defending);
+    if let Some((by, own)) = steadier.and_then(|own| Some((own.of(printed.nation, printed.arm, base)?, own)))
+    {
+        modify(true, "on the defense", by, own.rule);
+    }
     let damaged = world.unit(unit).damaged;
-    if damaged && printed.nation.steady {
+    let steady = printed.nation.steady && figures.steady_arm.is_none_or(|arm| arm == printed.arm);
+    if damaged && steady {
         modify(true, "lost step, but steady", 0, rule!("nlc.2.2.h"));
     } else if let Some(rule) = figures.guns_steady.filter(|_| damaged && printed.arm.is_artillery()) {
         modify(true, "lost step, but artillery", 0, rule);

@@ -77,6 +77,14 @@ umpire::answers! {
         Drop { unit: UnitId } = "drop {unit}",
         /// A stack takes up a unit on its way (5.b).
         TakeUp { unit: UnitId } = "take up {unit}",
+        /// A pontoon train is laid over the river to a hex (mop.37.8.n).
+        LayBridge { headquarters: HeadquartersId, hex: HexId } = "lay {headquarters} to {hex}",
+        /// It is taken up again.
+        TakeUpBridge { headquarters: HeadquartersId } = "take up the bridge of {headquarters}",
+        /// Whoever moves damages the span to a hex (mop.37.9.1).
+        BreakSpan { hex: HexId } = "break the span to {hex}": March Goes,
+        /// Whoever moves tries to mend it (mop.37.9.2).
+        MendSpan { hex: HexId } = "mend the span to {hex}": March Goes,
         /// The owner of moving infantry or artillery says how much it will spend in all (7.10.h).
         Announce { points: HalfPoints } = "announce {points}",
         /// The move ends here.
@@ -106,6 +114,12 @@ umpire::facts! {
         Conveyed { headquarters: Piece, way: Vec<Place> }: March Goes unseen nothing,
         /// Units left the map.
         Left { units: Vec<Piece>, from: Origin } unseen "A stack leaves the map from {from}.",
+        /// A pontoon train was laid over a river, or taken up.
+        PontoonBridge { headquarters: Piece, between: Vec<Place>, laid: bool } unseen "A pontoon bridge is laid or taken up between {between}.",
+        /// A span between two hexes was damaged.
+        SpanDamaged { unit: Piece, between: Vec<Place> } unseen "A span is damaged between {between}.",
+        /// It was mended, or tried to.
+        SpanMended { unit: Piece, between: Vec<Place>, mended: bool } unseen "It is tried to mend the span between {between}.",
         /// A marching formation met the enemy: the hex that a unit of it would have entered.
         Contact { holder: Name, hex: Place },
         /// Units are out of command in this segment.

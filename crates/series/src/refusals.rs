@@ -31,6 +31,7 @@ impl Denial {
                 and(refusal, blocked.into())
             }
             // What the weather forbids is forbidden by the weather that it is (mop.37.4).
+            Denial::NoPontoonsInThisWeather { .. } => by(refusal, world.conditions().no_pontoons()),
             Denial::TooFarInThisWeather { .. } => {
                 by(refusal, world.conditions().bombards_at.map(|(_, by)| by))
             }

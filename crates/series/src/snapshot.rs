@@ -10,7 +10,6 @@ use crate::orders::OrderHolder;
 use crate::theatre::Theatre;
 use crate::world::{World, WorldState};
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
 use umpire::agenda::Agenda;
 use umpire::bounds::{self, Limit};
 
@@ -128,5 +127,5 @@ pub(crate) fn read(start: &Series, state: &str) -> Result<Series, String> {
         serde_json::from_str(state).map_err(|error| format!("the state is of another shape ({error})"))?;
     world.fits(theatre)?;
     bounds::check(&(&world, &agenda), &cast.limits(&world))?;
-    Ok(Series { world: World::at(Arc::clone(theatre), world)?, agenda })
+    Ok(Series { world: World::at(theatre, world)?, agenda })
 }

@@ -2,11 +2,13 @@
 //! calendar, and the terms of the scenario.
 
 mod lookup;
+mod over_spans;
 mod specials;
 mod scenario;
 
 pub use crate::scenario::forces::{Army, Chain, Headquarters, Train};
 pub use lookup::Lookup;
+pub use over_spans::OverSpans;
 
 pub use specials::{Bases, Specials};
 
@@ -30,6 +32,7 @@ use crate::scenario::victory::{Condition, Victory};
 use crate::scenario::{Ammunition, Calendar, Kind, Opening};
 use field::sight::Sight;
 use hex::{HexId, SideId};
+use std::sync::Arc;
 use umpire::event::Seat;
 use umpire::rule::Rule;
 
@@ -39,7 +42,7 @@ pub struct Theatre {
     pub edition: &'static Edition,
     pub ground: Ground,
     /// The extended line of sight over it (20.14).
-    pub sight: Sight,
+    pub sight: Arc<Sight>,
     /// What every turn is like (5.5, 23).
     pub conditions: ConditionsOfTurns,
     /// What every step costs by itself (5.2).
@@ -75,6 +78,8 @@ pub struct Theatre {
     pub lookup: Lookup,
     /// The rules of its own that are in force, by kind.
     pub specials: Specials,
+    /// The same game over other spans, where they change.
+    pub over_spans: OverSpans,
 }
 
 /// What stands in a list of a game is found by its id.
@@ -276,11 +281,24 @@ impl Theatre {
         let divisions = (0..n_divisions).map(|at| OrderHolder::Division(DivisionId::at(at)));
         let wings = leaders.iter().enumerate().filter(|(_, leader)| leader.rank == Rank::Wing);
         let wings = wings.map(|(at, _)| OrderHolder::Wing(LeaderId::at(at)));
-        // A corps train follows its corps without orders (lgg.aor.train.b).
+        // A corps train follows its corps without orders (lgg.aor.train.b, mop.37.8.h).
         let ordered = |own: &Headquarters| !matches!(own.train, Some(Train::Corps(_)));
         let headquarters = headquarters.iter().enumerate().filter(|(_, own)| ordered(own));
         let headquarters = headquarters.map(|(at, _)| OrderHolder::Headquarters(HeadquartersId::at(at)));
         formations.chain(divisions).chain(wings).chain(headquarters).collect()
+    }
+
+    /// Adds what trains that can be captured are then: trains of the enemy's first army (mop.37.8.l).
+    pub(crate) fn add_captures(headquarters: &mut Vec<Headquarters>, armies: &[Army]) {
+        for at in 0..headquarters.len() {
+            let own = &headquarters[at];
+            let side = armies[own.army.place()].side;
+            let captor = armies.iter().position(|army| army.side != side).map(ArmyId::at);
+            let Some(army) = captor.filter(|_| own.train == Some(Train::Pontoons)) else { continue };
+            let (name, movement) = (format!("{} (taken)", own.name), own.movement);
+            let train = Some(Train::TakenPontoons(HeadquartersId::at(at)));
+            headquarters.push(Headquarters { name, army, movement, train });
+        }
     }
 
     /// How much ammunition the artillery of each side begins with, if players chose that it is limited.

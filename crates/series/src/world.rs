@@ -16,6 +16,7 @@ mod hidden;
 mod markers;
 pub(crate) mod memory;
 mod snapshot;
+mod spans;
 mod stacking;
 mod words;
 
@@ -38,12 +39,12 @@ pub use crate::theatre::Theatre;
 use crate::edition::{Edition, Terrain, Weather};
 use crate::features::Feature;
 use crate::footing::Step;
-use crate::ground::Ground;
+use crate::ground::{Ground, Span};
 use crate::pieces::{
     ArmyId, BySide, FormationId, HeadquartersId, HolderId, Leader, LeaderId, Side, Unit, UnitId,
 };
 use crate::scenario::Turn;
-use hex::{Direction, HexId, HexMap, HexSet};
+use hex::{Direction, HexId, HexMap, HexSet, SideId};
 use serde::{Deserialize, Serialize};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
@@ -203,9 +204,12 @@ pub struct HeadquartersState {
     pub whereabouts: HeadquartersWhereabouts,
     /// When it last moved (20.12.b).
     pub moved: Option<Turn>,
-    /// The last hex it was in before it left the map (lgg.21.12.e).
+    /// The last hex it was in before it left the map (lgg.21.12.e) or was destroyed.
     #[serde(default)]
     pub left_from: Option<HexId>,
+    /// Of a pontoon train: the hexside over which it lies as a bridge (mop.37.8.n).
+    #[serde(default)]
+    pub laid_over: Option<SideId>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -327,6 +331,9 @@ pub struct WorldState {
     /// Decks, hands and what is in play (mop.37.12).
     #[serde(default, skip_serializing_if = "Cards::is_empty")]
     pub(crate) cards: Cards,
+    /// In what the spans differ from the map's (mop.37.9), sorted.
+    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
+    spans: Arc<[(SideId, Span)]>,
 }
 
 impl Deref for World {
@@ -431,6 +438,7 @@ impl World {
             markers: Markers::begin(&theatre),
             forces: Forces::default(),
             cards: Cards::default(),
+            spans: Arc::default(),
         };
         World::with_nobody(theatre, state)
     }
@@ -808,7 +816,7 @@ impl World {
         }
         let (side, ground) = (self.side_of(unit), &self.theatre.ground);
         for exit in ground.board.exits(hex) {
-            if !ground.sides[exit.side].is_impassable() {
+            if !ground.sides[exit.side].bars_zones() {
                 let state = &mut self.hexes[exit.hex];
                 let count = &mut state.zones[side];
                 *count = count.wrapping_add_signed(change);

@@ -32,7 +32,7 @@ pub(crate) fn zone(world: &World, hex: HexId, of: Side) -> Zone {
         return Zone::WalledOff;
     }
     let mut near = world.ground().neighbours(hex);
-    let across = near.any(|(near, between)| world.held_by(near) == Some(of) && between.is_impassable());
+    let across = near.any(|(near, between)| world.held_by(near) == Some(of) && between.bars_zones());
     if across { Zone::AcrossARiver } else { Zone::Far }
 }
 

@@ -48,7 +48,9 @@ pub(super) fn of(forces: &Forces) -> Vec<Piece> {
         let (name, id) = (headquarters.printed.name.clone(), headquarters.id.clone());
         let token = match headquarters.printed.train {
             None => Token::Headquarters(Headquarters { livery, name, formation: None }),
-            Some(Train::Army) => Token::Train(Headquarters { livery, name, formation: None }),
+            Some(Train::Army | Train::Pontoons | Train::TakenPontoons(_)) => {
+                Token::Train(Headquarters { livery, name, formation: None })
+            }
             Some(Train::Corps(corps)) => {
                 let formation = Some(stripe(forces.formation(corps)));
                 Token::Train(Headquarters { livery, name, formation })

@@ -129,6 +129,12 @@ impl Roster<'_> {
             };
             match *word {
                 "morale" => own_morale = Some(number("morale")?),
+                "initiative" => {
+                    let above = self.edition.morale.above_initiative;
+                    let above =
+                        above.ok_or("counters of this rule set have no initiative: say its `morale`")?;
+                    own_morale = Some(number("initiative")?.saturating_add_signed(above));
+                }
                 "range" => range = Some(u32::from(number("range")?)),
                 "rating" => rating = Some(number("rating")?),
                 "defense" => {
@@ -185,7 +191,9 @@ impl Roster<'_> {
         let side = start.nation.side;
         let figures = &self.edition.morale;
         let base = |role: Role| match own_morale {
-            Some(value) => (i8::try_from(value).unwrap_or(i8::MAX), MORALE_AS_POSED),
+            Some(value) => {
+                (i8::try_from(value).unwrap_or(i8::MAX), figures.printed.unwrap_or(MORALE_AS_POSED))
+            }
             None => figures.base_of(start.nation, arm, guard, front, role),
         };
         let unit = Unit {
@@ -230,7 +238,8 @@ impl Roster<'_> {
         ))
     }
 
-    /// `1203 Wagons union I Corps`: hex, name, nation and formation, which is left out for the train of the army;
+    /// `1203 Wagons union I Corps`: hex, name, nation and formation, which is left out for the train of the army, `pontoons` for one that
+    /// carries a bridge;
     /// `---- Wagons union I Corps awaited 1307 south` for one that enters there, `---- … destroyed` for one that was lost.
     pub(super) fn train(&self, text: &str, armies: &[Army]) -> Result<(Headquarters, Stands), String> {
         const FORM: &str = "write its hex, its name, its nation and its formation, if it is not the army's train, as in \
@@ -270,11 +279,18 @@ impl Roster<'_> {
         let of = rest.join(" ");
         let train = if of.is_empty() {
             Train::Army
+        } else if of == "pontoons" {
+            Train::Pontoons
         } else {
             let known = self.formations.iter().position(|formation| formation.name == of);
             Train::Corps(FormationId::at(known.ok_or_else(|| format!("there is no formation `{of}`"))?))
         };
-        let movement = if train == Train::Army { figures.army } else { figures.corps };
+        let movement = match train {
+            Train::Corps(_) => Some(figures.corps),
+            Train::Army => figures.army,
+            Train::Pontoons | Train::TakenPontoons(_) => figures.pontoons.as_ref().map(|own| own.movement),
+        };
+        let movement = movement.ok_or("the rules have no such trains")?;
         let name = words[1..nation_at].join(" ");
         Ok((Headquarters { name, army, movement, train: Some(train) }, stands))
     }

@@ -205,10 +205,10 @@ pub(crate) fn lose_step(world: &mut World, unit: UnitId, play: &mut Play) {
                 format!("{name} loses a step: strength {} becomes {}.", printed.front, printed.reverse);
             (rule!("nlc.7.2.a"), text)
         };
-        let by = if eliminated { hooks::losses::rules_of_fate(world, unit) } else { &[] };
+        let by = if eliminated { hooks::losses::rules_of_fate(world, unit) } else { Vec::new() };
         Event::by(rule, Fact::StepLost { unit: name, eliminated }, text)
             .and_by(hooks::losses::rules_of_a_lost_step(world, printed.arm))
-            .and_by(by)
+            .and_by(&by)
     });
     tell_if_lost(world, unit, lost, play);
     hooks::combat::after_hit(world, unit, play);
@@ -244,7 +244,7 @@ pub(crate) fn destroy(
         let name = world.piece(unit);
         let text = format!("{name} is eliminated: {why}.");
         let event = Event::by(rule, Fact::Eliminated { unit: name }, text);
-        event.and_by(hooks::losses::rules_of_fate(world, unit))
+        event.and_by(&hooks::losses::rules_of_fate(world, unit))
     });
     tell_if_lost(world, unit, lost, play);
 }
@@ -266,7 +266,7 @@ fn tell_if_lost(world: &World, unit: UnitId, lost: bool, play: &mut Play) {
         let text = format!("{unit} had no supply line: it is lost for good.");
         let fact = Fact::Turn(crate::turn::Fact::LostForGood { unit });
         Event::by(rule!("lgg.aor.supply.g"), fact, text)
-            .and_by(rules!["lgg.aor.supply.a", "lgg.21.1.b", "lgg.21.12.c"])
+            .and_by(&world.cited(rules!["lgg.aor.supply.a", "lgg.21.1.b", "lgg.21.12.c"]))
     });
 }
 

@@ -223,7 +223,7 @@ impl CombatSegment {
                 alone.map_or(Denial::NoTarget { from, target }, |leader| Denial::LeaderAlone { leader })
             );
         }
-        refuse_if(between.is_impassable(), Denial::AcrossTheRiver { from, target })?;
+        refuse_if(between.bars_zones(), Denial::AcrossTheRiver { from, target })?;
         if let Some(other) = self.attacks.iter().find(|attack| attack.from == from) {
             let may_turn = self.left_alone(world, other).is_some() && !self.is_attacked(target);
             refuse_if(!may_turn, Denial::AttacksAlready { from, target: other.target })?;
@@ -282,7 +282,7 @@ impl CombatSegment {
     /// The enemy stacks that could be attacked from a hex and that nobody attacks yet.
     fn unattacked(&self, world: &World, from: HexId) -> impl Iterator<Item = HexId> {
         world.ground().neighbours(from).filter_map(|(hex, between)| {
-            let enemy = self.is_target(world, hex) && !between.is_impassable();
+            let enemy = self.is_target(world, hex) && !between.bars_zones();
             (enemy && !self.is_attacked(hex)).then_some(hex)
         })
     }
@@ -312,7 +312,7 @@ impl CombatSegment {
             let attacks = self.attacks.iter().any(|attack| attack.from == from);
             let enemy = |hex| world.held_by(hex) == Some(self.side.enemy());
             let mut around = world.ground().neighbours(from);
-            let could = around.any(|(hex, between)| enemy(hex) && !between.is_impassable());
+            let could = around.any(|(hex, between)| enemy(hex) && !between.bars_zones());
             if !garrison || attacks || !could || self.must_attack(world, from).is_none() {
                 continue;
             }

@@ -146,8 +146,15 @@ pub(super) fn is_wing_commander(world: &World, leader: LeaderId) -> bool {
 /// Whether a formation, or that of a division, is demoralized (22, 20.13.k). That of the army touches victory only (11.c).
 pub(super) fn is_demoralized(world: &World, holder: HolderId) -> bool {
     world.theatre.formation_of(holder).is_some_and(|formation| {
-        world.is_demoralized(formation) || hooks::losses::is_exhausted(world, formation)
+        world.is_demoralized(formation)
+            || hooks::losses::is_exhausted(world, formation)
+            || hooks::losses::is_starved(world, formation)
     })
+}
+
+/// Whether so many of a formation are out of supply that it counts as demoralized (mop.37.7.k).
+pub(super) fn is_starved(world: &World, holder: HolderId) -> bool {
+    world.theatre.formation_of(holder).is_some_and(|formation| hooks::losses::is_starved(world, formation))
 }
 
 /// Whether all combat units of a formation are cavalry or horse artillery (20.2.attack.f).

@@ -83,7 +83,9 @@ fn receive(world: &mut World, dispatch: DispatchId, play: &mut Play) -> Option<L
     }
     hooks::command::received(world, dispatch, play);
     if chain::is_headquarters(world, to) {
-        tell_status(world, dispatch, rule!("nlc.19.5.b"), "is accepted without a roll", play);
+        let pontoons = hooks::command::only_marches(world, to);
+        let by = if pontoons { rule!("mop.37.8.j") } else { rule!("nlc.19.5.b") };
+        tell_status(world, dispatch, by, "is accepted without a roll", play);
         put_in_force(world, dispatch, play);
     } else if world.conditions().orders_wait && !retreat {
         wait_for_daylight(world, dispatch, play);
@@ -214,6 +216,7 @@ fn roll(world: &mut World, dispatch: DispatchId, play: &mut Play) -> Option<Lead
             ))
             .and_by_if(total != column, rules!["nlc.20.7.c"])
             .and_by_if(demoralized, rules!["nlc.22.f"])
+            .and_by_if(demoralized && chain::is_starved(world, to), rules!["mop.37.7.k"])
             .and_by_if(misread.is_some(), rules!["lgg.21.7.1.a", "lgg.21.7.1.b", "lgg.21.7.1.c"]);
         secret(world, to, further_rules(world, world.dispatch(dispatch), result, event))
     });

@@ -370,6 +370,8 @@ impl Draft {
         if headquarters && !world.rules_of(kind).is_for_headquarters() {
             return Err(Denial::HeadquartersMarch { holder: to });
         }
+        let only_marches = hooks::command::only_marches(world, to) && kind != OrderKind::March;
+        refuse_if(only_marches, Denial::PontoonsMarch { holder: to })?;
         self.check_attack(world, kind)?;
         self.check_consistent(world, kind)?;
         let without_target = hooks::command::needs_no_target(world, kind);

@@ -161,9 +161,11 @@ impl Reorganization {
         let formation = world.printed(unit).formation;
         let army = world.theatre.chain(formation).army;
         let most = world.edition().command.reorganized_on;
+        let starved = hooks::losses::is_starved(world, formation);
         let shaken = world.is_demoralized(formation)
             || hooks::losses::is_exhausted(world, formation)
-            || world.army(army).demoralized;
+            || world.army(army).demoralized
+            || starved;
         let (thrown, back) = shaken.then(|| play.test(Throw::D6, |roll| roll <= most)).unzip();
         let back = back.unwrap_or(true);
         if hooks::losses::may_be_restored(world, unit) {
@@ -190,11 +192,11 @@ impl Reorganization {
             };
             let event = Event::by(rule!("nlc.21.d"), Fact::Reorganized { unit: name, by, back }, text)
                 .and_by(rules!["nlc.21.e", "nlc.21.i"])
-                .and_by(hooks::losses::rules_of_fate(world, unit));
+                .and_by(&hooks::losses::rules_of_fate(world, unit));
             let Some(thrown) = thrown else { return event };
             let result = if back { "back" } else { "destroyed" };
             let by_seat = world.seat_name(world.leader(leader).nation.side);
-            let event = event.and_by(rules!["nlc.21.g", "nlc.21.h"]);
+            let event = event.and_by(rules!["nlc.21.g", "nlc.21.h"]).and_by_if(starved, rules!["mop.37.7.k"]);
             event.with_roll(Roll::plain("reorganization", by_seat, thrown, result))
         });
     }

@@ -33,6 +33,7 @@ pub struct EditionFeatures {
     pub leader_set_up: Option<LeaderSetUp>,
     pub cards: Option<CardRules>,
     pub weather: Option<WeatherFigures>,
+    pub spans: Option<Spans>,
     pub two_cups: Option<TwoCups>,
 }
 
@@ -77,11 +78,25 @@ pub struct Trains {
     /// The movement allowance of a corps train.
     #[read(within = 1..=20)]
     pub corps: u8,
-    /// That of an army train.
+    /// That of an army train, where armies have one.
     #[read(within = 1..=20)]
-    pub army: u8,
+    pub army: Option<u8>,
+    /// Trains that carry a bridge, where there are any.
+    pub pontoons: Option<Pontoons>,
     /// Within so many movement points of its commander a corps train ends its move, unless it has come nearer.
     pub leash: HalfPoints,
+}
+
+/// Trains that carry a bridge (mop).
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "pontoon trains")]
+pub struct Pontoons {
+    /// Their movement allowance.
+    #[read(key = "move", within = 1..=20)]
+    pub movement: u8,
+    /// An enemy who enters the hex of one captures it on this roll or less.
+    #[read(within = 1..=6)]
+    pub taken_on: u16,
 }
 
 /// Supply comes from trains (lgg, mop).
@@ -91,6 +106,18 @@ pub struct TrainSupply {
     /// A supply line to a train is at most so many hexes long.
     #[read(within = 1..=99)]
     pub line: u32,
+    /// How units live whose corps has its train elsewhere, where there is no army train.
+    pub guests: Option<Guests>,
+}
+
+/// Units live on sources too, and on the trains of others (mop).
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "guests of trains")]
+pub struct Guests {
+    /// So many units of others live on a train.
+    pub at_a_train: usize,
+    /// Units of a column on the march are at most so many hexes apart.
+    pub column: u32,
 }
 
 /// A Defend binds its leader by hexes instead of points, and he goes to the target at the pace of his slowest unit (lgg).
@@ -250,6 +277,25 @@ pub struct HiddenForces {
     pub dummies: u8,
 }
 
+/// Spans that are damaged and mended in play (mop).
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "spans")]
+pub struct Spans {
+    /// What it costs to damage or mend a bridge, in half points.
+    pub bridge: HalfPoints,
+    /// … a trestle.
+    pub trestle: HalfPoints,
+    /// It is mended on this roll or less,
+    #[read(within = 1..=6)]
+    pub mended_on: u16,
+    /// … if an end of it is in an enemy zone of control on this,
+    #[read(within = 1..=6)]
+    pub near_the_enemy: u16,
+    /// … and if an enemy unit is at one on this.
+    #[read(within = 1..=6)]
+    pub held_by_the_enemy: u16,
+}
+
 impl EditionFeatures {
     /// The bits of those that are on.
     pub(crate) fn bits(&self) -> Features {
@@ -273,6 +319,7 @@ impl EditionFeatures {
             free_until_led,
             weather,
             cards: _, // figures of options
+            spans,
             two_cups,
         } = self;
         let bits = [
@@ -289,6 +336,7 @@ impl EditionFeatures {
             free_until_led.as_ref().map(|_| Feature::FreeUntilLed),
             weather.as_ref().map(|_| Feature::Weather),
             ground_in_supply.as_ref().map(|_| Feature::GroundInSupply),
+            spans.as_ref().map(|_| Feature::Spans),
             two_cups.as_ref().map(|_| Feature::TwoCups),
         ];
         bits.into_iter().flatten().collect()

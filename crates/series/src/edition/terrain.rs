@@ -126,6 +126,9 @@ pub struct HexsideTerrain {
     pub is_water: bool,
     #[read(key = "bridge")]
     pub is_bridge: bool,
+    /// Whether it is what is left of a bridge: troops climb over, and nothing else crosses.
+    #[read(key = "broken")]
+    pub is_broken: bool,
     /// Whether it counts only for those who go up.
     pub uphill: bool,
 }
@@ -145,6 +148,11 @@ impl HexsideTerrain {
     pub fn is_wall(&self) -> bool {
         self.edge == Some(EdgeKind::Wall)
     }
+
+    /// Whether it is a bridge over a stream, where the rules tell it from one over a river.
+    pub fn is_trestle(&self) -> bool {
+        self.edge == Some(EdgeKind::Trestle)
+    }
 }
 
 /// What a battlefield has on its hexsides.
@@ -155,6 +163,8 @@ pub enum EdgeKind {
     Bridge,
     /// A bridge over a stream, where the rules tell it from one over a river.
     Trestle,
+    /// What is left of a bridge over a river, where bridges can be damaged.
+    BrokenBridge,
     Crest,
     Slope,
     Wall,
@@ -220,6 +230,11 @@ pub struct HexsideKinds(u16);
 impl HexsideKinds {
     pub fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    #[must_use]
+    pub fn minus(self, other: HexsideKinds) -> HexsideKinds {
+        HexsideKinds(self.0 & !other.0)
     }
 
     #[must_use]

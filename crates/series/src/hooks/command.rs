@@ -18,6 +18,7 @@ use crate::refits::hidden_forces::{self, Concealment, HiddenForces};
 use crate::refits::random_events;
 use crate::refits::{brigade_goals, low_ammunition, misread_orders, train_supply};
 use crate::scenario_rules::{falls_back, late_initiative, near_initiative, obedience};
+use crate::theatre::Train;
 use crate::world::LeaderState;
 
 /// What a Delay allows and demands: an edition may have another than 20.2.delay.
@@ -242,9 +243,19 @@ pub(crate) fn check_supply(world: &mut World, play: &mut Play) {
     }
 }
 
+/// Whether a holder is a pontoon train, which marches and does nothing else (19.5.a, mop.37.8.i).
+pub(crate) fn only_marches(world: &World, holder: HolderId) -> bool {
+    match world.theatre.holders[holder] {
+        OrderHolder::Headquarters(own) => {
+            world.theatre.headquarters[own].train.is_some_and(Train::is_pontoons)
+        }
+        OrderHolder::Formation(_) | OrderHolder::Division(_) | OrderHolder::Wing(_) => false,
+    }
+}
+
 /// The phase opens (20.3).
 pub(crate) fn opens(world: &mut World, play: &mut Play) {
-    if world.has(Feature::TrainSupply) {
+    if world.has(Feature::TrainSupply) && train_supply::is_checked_now(world) {
         train_supply::judge(world, play);
     }
     if world.has(Feature::AdvancedAmmunition) {

@@ -69,12 +69,12 @@ pub(crate) fn fate(world: &World, unit: UnitId, whereabouts: Whereabouts) -> (Wh
 }
 
 /// The box in which it lies then.
-pub(crate) fn rules_of_fate(world: &World, unit: UnitId) -> &'static [Rule] {
+pub(crate) fn rules_of_fate(world: &World, unit: UnitId) -> Vec<Rule> {
     match world.unit(unit).whereabouts {
-        _ if !world.has(Feature::TrainSupply) => &[],
-        Whereabouts::Eliminated => rules!["lgg.21.1.c"],
-        Whereabouts::Driven | Whereabouts::Destroyed => rules!["lgg.21.1.b"],
-        _ => &[],
+        _ if !world.has(Feature::TrainSupply) => Vec::new(),
+        Whereabouts::Eliminated => world.cited(rules!["lgg.21.1.c"]),
+        Whereabouts::Driven | Whereabouts::Destroyed => world.cited(rules!["lgg.21.1.b"]),
+        _ => Vec::new(),
     }
 }
 
@@ -88,6 +88,11 @@ pub(crate) fn is_out_of_supply(world: &World, unit: UnitId) -> bool {
 #[inline]
 pub(crate) fn is_exhausted(world: &World, formation: FormationId) -> bool {
     world.has(Feature::Exhausted) && world.is_exhausted(formation)
+}
+
+/// Whether so many of a formation are out of supply that it is as if it were demoralized (22.f, 21.g, 20.10.b).
+pub(crate) fn is_starved(world: &World, formation: FormationId) -> bool {
+    world.has(Feature::TrainSupply) && train_supply::is_starved(world, formation)
 }
 
 /// Whether a unit that is still on the map can be reorganized (21.a).

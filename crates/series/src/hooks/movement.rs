@@ -10,7 +10,7 @@ use crate::options::order_markers::{self, aides, markers, targets};
 use crate::options::road_column;
 use crate::prelude::*;
 use crate::refits::{acting_commanders, division_commanders, free_until_led, unattached_guns};
-use crate::refits::{cavalry_at_large, passing_fire, random_events, trains};
+use crate::refits::{cavalry_at_large, passing_fire, pontoons, random_events, spans, trains};
 use crate::scenario_rules::{self, bridges, defile, held, kept_back, may_clear, night_attack};
 use crate::theatre::Train;
 use hex::SideId;
@@ -46,7 +46,7 @@ pub(crate) fn follows_its_corps(world: &World, convoy: HeadquartersId) -> bool {
 pub(crate) fn may_follow_its_corps(world: &World, convoy: HeadquartersId) -> Option<Allowed> {
     match trains::train(world, convoy) {
         Some(Train::Corps(corps)) => Some(trains::may_follow(world, convoy, corps)),
-        Some(Train::Army) | None => None,
+        Some(Train::Army | Train::Pontoons | Train::TakenPontoons(_)) | None => None,
     }
 }
 
@@ -59,7 +59,7 @@ pub(crate) fn is_at_its_exit(world: &World, convoy: HeadquartersId) -> bool {
 pub(crate) fn rules_of_an_exit(world: &World, convoy: HeadquartersId, from: HexId) -> Vec<Rule> {
     match trains::train(world, convoy) {
         Some(Train::Army) => trains::rules_of_an_exit(world, convoy, from),
-        Some(Train::Corps(_)) | None => Vec::new(),
+        Some(_) | None => Vec::new(),
     }
 }
 
@@ -67,6 +67,37 @@ pub(crate) fn rules_of_an_exit(world: &World, convoy: HeadquartersId, from: HexI
 pub(crate) use crate::refits::trains::{
     may_enter as train_may_enter, may_rest as train_may_rest, rules_of as rules_of_a_convoy,
 };
+
+/// Pontoon trains that become bridges, and trains again.
+pub(crate) use crate::refits::pontoons::{
+    lay as lay_a_bridge, may_lay as may_lay_a_bridge, may_take_up as may_take_up_a_bridge,
+    take_up as take_up_a_bridge,
+};
+
+/// What may be done with the pontoon trains of a side.
+pub(crate) fn bridges(world: &World, side: Side) -> Vec<crate::movement::Answer> {
+    if world.has(Feature::Spans) { pontoons::possible(world, side) } else { Vec::new() }
+}
+
+/// Work on spans on the march (5.b).
+pub(crate) use crate::refits::spans::{Task, Work, carry_out as work_on_a_span};
+
+/// Whether units may work on a span.
+pub(crate) fn may_work(
+    world: &World,
+    units: &[(UnitId, HalfPoints)],
+    from: HexId,
+    to: HexId,
+    work: Work,
+) -> Allowed<Task> {
+    refuse_if(!world.has(Feature::Spans), Denial::NoSpan { from, to })?;
+    spans::may_work(world, units, from, to, work)
+}
+
+/// The hexes to which spans lead from one.
+pub(crate) fn spans_from(world: &World, from: HexId) -> Vec<HexId> {
+    if world.has(Feature::Spans) { spans::across(world, from).collect() } else { Vec::new() }
+}
 
 /// Whether a side may have trains to move in an action of its formations.
 pub(crate) fn trains_may_move(world: &World, side: Side) -> bool {

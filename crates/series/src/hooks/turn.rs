@@ -16,6 +16,7 @@ use crate::refits::{
 use crate::scenario::forces::ReinforcementId;
 use crate::scenario::supply::SupplySource;
 use crate::scenario_rules::{base, forays, free_set_up, held};
+use crate::theatre::Train;
 use crate::world::Ended;
 
 /// Whether there are player turns instead of draws (4.g).
@@ -267,6 +268,14 @@ pub(crate) fn is_between_segments(doing: &Activity) -> bool {
     )
 }
 
+/// Whether the enemy who has come upon a train may have it for himself (mop.37.8.l).
+pub(crate) fn may_be_captured(world: &World, convoy: HeadquartersId) -> bool {
+    trains::train(world, convoy).is_some_and(Train::is_pontoons)
+}
+
+/// He has.
+pub(crate) use crate::refits::trains::is_entered as train_is_entered;
+
 /// Whether trains move in the action of their corps, after its units (4.4.e).
 #[inline]
 pub(crate) fn has_trains(world: &World) -> bool {
@@ -281,8 +290,8 @@ pub(crate) fn tell_ammunition(world: &World, play: &mut Play) {
 }
 
 /// The points are counted (13.a): an edition may have its own schedule for all its battles.
-pub(crate) fn rules_of_the_account(world: &World) -> &'static [Rule] {
-    if world.has(Feature::TrainSupply) { rules!["lgg.21.12.a"] } else { &[] }
+pub(crate) fn rules_of_the_account(world: &World) -> Vec<Rule> {
+    world.cited(rules!["lgg.21.12.a"])
 }
 
 /// Whether supply comes from trains, in the place of the lines of 24.

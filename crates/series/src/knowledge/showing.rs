@@ -194,7 +194,7 @@ impl Knowledge {
         let id = format!("headquarters {name}");
         let stripe = match printed.train {
             Some(Train::Corps(formation)) => Some(self.stripe(formation)),
-            Some(Train::Army) | None => None,
+            Some(Train::Army | Train::Pontoons | Train::TakenPontoons(_)) | None => None,
         };
         let piece = Piece { name: Some(name), livery, symbol: what.to_owned(), stripe, ..bare };
         Some((hex, Layer::Headquarters, id, piece))

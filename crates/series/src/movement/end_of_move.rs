@@ -68,6 +68,9 @@ impl March {
             // Whoever comes on stops in his entry hex if there is room for him now: no way leads back from it (5.3.b).
             let full = world.is_overstacked(self.at());
             refuse_if(full, Denial::NoRoomToRest { hex: self.at() })
+        } else if self.worked && self.way.len() == 1 {
+            // Whoever has only worked on a span has not moved.
+            Ok(())
         } else {
             let far_enough = |unit| world.rules_for(unit).may_stop(world, self, unit);
             self.may_end_at(world, self.at()).and_then(|()| self.units().try_for_each(far_enough))

@@ -90,7 +90,9 @@ impl HeadquartersMoves {
             offer(convoy.steps(world), leaves.is_ok(), rests.is_ok(), push);
         } else {
             let able = self.able(world).map(|headquarters| Answer::Convoy { headquarters });
-            able.chain([Answer::NoMoreMoves]).for_each(push);
+            let bridges =
+                if self.only_trains { Vec::new() } else { hooks::movement::bridges(world, self.side) };
+            able.chain(bridges).chain([Answer::NoMoreMoves]).for_each(push);
         }
     }
 
@@ -113,6 +115,12 @@ impl HeadquartersMoves {
         convoy.ends(world)
     }
 
+    /// Whether a pontoon train of this side may do something else than move.
+    fn may_work(&self, world: &World, headquarters: HeadquartersId) -> Allowed {
+        let other = self.only_trains || side_of(world, headquarters) != self.side;
+        refuse_if(other, Denial::NoPontoons { headquarters })
+    }
+
     fn set_out(&self, world: &World, headquarters: HeadquartersId) -> Allowed<Convoy> {
         refuse_if(self.staying.contains(&headquarters), Denial::HeadquartersNotToMove { headquarters })?;
         let by_order = !hooks::movement::follows_its_corps(world, headquarters);
@@ -126,6 +134,16 @@ impl HeadquartersMoves {
                 let mut convoy = self.set_out(world, headquarters)?;
                 convoy.take_bearings(world);
                 self.convoy = Some(convoy);
+            }
+            (None, Answer::LayBridge { headquarters, hex }) => {
+                self.may_work(world, headquarters)?;
+                let side = hooks::movement::may_lay_a_bridge(world, headquarters, hex)?;
+                hooks::movement::lay_a_bridge(world, headquarters, side, play);
+            }
+            (None, Answer::TakeUpBridge { headquarters }) => {
+                self.may_work(world, headquarters)?;
+                let side = hooks::movement::may_take_up_a_bridge(world, headquarters)?;
+                hooks::movement::take_up_a_bridge(world, headquarters, side, play);
             }
             (None, Answer::NoMoreMoves) => self.over = true,
             (Some(convoy), Answer::Enter { hex }) => {
@@ -186,8 +204,9 @@ impl Convoy {
                 !is_ordered(world, headquarters) && !hooks::movement::is_at_its_exit(world, headquarters);
             refuse_if(halts, waits_for_the_reserve(world, headquarters))?;
         }
-        let moved = world.headquarters(headquarters).moved == Some(world.turn);
-        refuse_if(moved, Denial::HeadquartersNotToMove { headquarters })?;
+        let state = world.headquarters(headquarters);
+        refuse_if(state.moved == Some(world.turn), Denial::HeadquartersNotToMove { headquarters })?;
+        refuse_if(state.laid_over.is_some(), Denial::PontoonsAreLaid { headquarters })?;
         let convoy = Convoy { headquarters, way: vec![at], spent: HalfPoints(0), onward: None };
         let stuck = convoy.steps(world).next().is_none() && convoy.may_leave_the_map(world).is_err();
         refuse_if(stuck, Denial::HeadquartersNotToMove { headquarters })?;
@@ -291,6 +310,9 @@ impl Convoy {
             None => Denial::TooDearForHeadquarters { headquarters, hex, cost, left },
             Some(Train::Corps(_)) => Denial::TooDearForCorpsTrain { headquarters, hex, cost, left },
             Some(Train::Army) => Denial::TooDearForArmyTrain { headquarters, hex, cost, left },
+            Some(Train::Pontoons | Train::TakenPontoons(_)) => {
+                Denial::TooDearForPontoons { headquarters, hex, cost, left }
+            }
         };
         refuse_if(cost > left, too_dear)
     }
@@ -298,13 +320,18 @@ impl Convoy {
 
 /// Whether a convoy has an order to move.
 fn is_ordered(world: &World, headquarters: HeadquartersId) -> bool {
-    holder_of(world, headquarters).is_some_and(|holder| world.order_rules(holder).allows_roads())
+    let pontoons = world.theatre.headquarters[headquarters].train.is_some_and(Train::is_pontoons);
+    holder_of(world, headquarters).is_some_and(|holder| match world.holder(holder).order.kind {
+        OrderKind::March => true,
+        _ => !pontoons && world.order_rules(holder).allows_roads(),
+    })
 }
 
 /// Why a convoy that moves by order does not.
 fn waits_for_the_reserve(world: &World, headquarters: HeadquartersId) -> Denial {
-    if world.theatre.headquarters[headquarters].train.is_some() {
-        return Denial::ArmyTrainNotOrdered { headquarters };
+    match world.theatre.headquarters[headquarters].train {
+        Some(Train::Pontoons | Train::TakenPontoons(_)) => Denial::PontoonsNotOrdered { headquarters },
+        Some(Train::Army | Train::Corps(_)) => Denial::ArmyTrainNotOrdered { headquarters },
+        None => Denial::HeadquartersNotOrdered { headquarters },
     }
-    Denial::HeadquartersNotOrdered { headquarters }
 }

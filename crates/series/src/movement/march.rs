@@ -3,6 +3,7 @@
 use super::bounds::{Bearings, Guide};
 use super::costs::{Met, Pace, Stride, allowance, allowance_near_the_enemy};
 use super::steps::{Entering, may_leave, must_stop};
+use crate::hooks::movement::{Task, Work};
 use crate::prelude::*;
 use crate::zoc::{Zone, zone};
 use smallvec::{SmallVec, smallvec};
@@ -51,6 +52,9 @@ pub(crate) struct March {
     pub(super) guide: Option<Arc<Guide>>,
     /// They have just come onto the map and may rest at once (9.a).
     pub(super) came_on: bool,
+    /// They have worked on a span, and may rest at once (mop.37.9).
+    #[serde(default)]
+    pub(super) worked: bool,
     /// What let them out of an enemy zone of control in which they began (5.4.e, 5.5.b).
     #[serde(default)]
     pub(super) way_out: Met,
@@ -120,6 +124,7 @@ impl March {
             guided: false,
             guide: None,
             came_on: false,
+            worked: false,
             way_out: Met::default(),
             met: SmallVec::new(),
             marchers,
@@ -260,7 +265,27 @@ impl March {
 
     /// Whether they have gone anywhere.
     pub(super) fn has_begun(&self) -> bool {
-        self.way.len() > 1 || self.came_on
+        self.way.len() > 1 || self.came_on || self.worked
+    }
+
+    /// What each of them could still spend on something else than a step.
+    pub(super) fn with_points(&self, world: &World) -> SmallVec<[(UnitId, HalfPoints); 4]> {
+        let left =
+            |marcher: &Marcher| HalfPoints(self.limit(world, marcher.unit).0.saturating_sub(marcher.spent.0));
+        self.marchers.iter().map(|marcher| (marcher.unit, left(marcher))).collect()
+    }
+
+    /// Whether they may work on the span to a hex where they are.
+    pub(super) fn may_work(&self, world: &World, to: HexId, work: Work) -> Allowed<Task> {
+        hooks::movement::may_work(world, &self.with_points(world), self.at(), to, work)
+    }
+
+    /// They have worked on a span. What was done to it is not taken back.
+    pub(super) fn has_worked(&mut self, cost: HalfPoints) {
+        for marcher in &mut self.marchers {
+            marcher.spent += cost;
+        }
+        (self.worked, self.contested, self.guide) = (true, true, None);
     }
 
     /// Whether cavalry among them is kept back by others and could ride on by itself (5.4.i).

@@ -8,8 +8,10 @@ use super::ride::{self, Ride};
 use super::steps::Entering;
 use super::{Answer, Done, Fact, end_of_move, events};
 use crate::command::late_risers;
+use crate::hooks::movement::{Task, Work};
 use crate::orders::march::make_contact;
 use crate::prelude::*;
+use hex::SideId;
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -26,6 +28,9 @@ pub struct MovementSegment {
     pub(super) crowding: Vec<(UnitId, Vec<HexId>)>,
     /// Leaders whose ride was taken back.
     turned_back: Vec<LeaderId>,
+    /// Spans that somebody has tried to mend (mop.37.9.2).
+    #[serde(default)]
+    tried: Vec<SideId>,
     /// How many units of the side had charged before the march was watched.
     pub(super) n_charged: usize,
     /// Who can move, if anybody has looked.
@@ -71,8 +76,8 @@ impl MovementSegment {
     /// The segment of a side.
     pub fn of(side: Side) -> MovementSegment {
         let (stage, mover, n_charged, survey) = (Stage::Beginning, None, 0, Survey::default());
-        let (entered, crowding, turned_back) = (Vec::new(), Vec::new(), Vec::new());
-        MovementSegment { side, stage, mover, entered, crowding, turned_back, n_charged, survey }
+        let (entered, crowding, turned_back, tried) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        MovementSegment { side, stage, mover, entered, crowding, turned_back, tried, n_charged, survey }
     }
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
@@ -127,10 +132,20 @@ impl MovementSegment {
 
     /// Of the enemy's segment it is known that it goes on, not who is on the way.
     pub(crate) fn known_to(&self, _: &World, side: Side) -> MovementSegment {
-        let MovementSegment { side: of, stage, mover, entered, crowding, turned_back, n_charged, survey: _ } =
-            self;
+        let MovementSegment {
+            side: of,
+            stage,
+            mover,
+            entered,
+            crowding,
+            turned_back,
+            tried,
+            n_charged,
+            survey: _,
+        } = self;
         if *of != side {
-            return MovementSegment { stage: Stage::Choosing, ..MovementSegment::of(*of) };
+            let tried = tried.clone();
+            return MovementSegment { stage: Stage::Choosing, tried, ..MovementSegment::of(*of) };
         }
         MovementSegment {
             side,
@@ -139,6 +154,7 @@ impl MovementSegment {
             entered: entered.clone(),
             crowding: crowding.clone(),
             turned_back: turned_back.clone(),
+            tried: tried.clone(),
             n_charged: *n_charged,
             survey: Survey::default(),
         }
@@ -153,7 +169,7 @@ impl MovementSegment {
                 }
             }
             (Some(mover), _) => {
-                let opens = mover.opens(world);
+                let opens = mover.opens(world, &self.tried);
                 mover.possible(world, |answer| opens(answer).into_iter().for_each(&mut *push));
             }
             (None, _) => self.found(world).answers(push),
@@ -177,7 +193,7 @@ impl MovementSegment {
             }
             Some(mover) => {
                 mover.possible(world, &mut tell);
-                Some(mover.opens(world))
+                Some(mover.opens(world, &self.tried))
             }
         };
         Some(move |answer| match &opens {
@@ -322,6 +338,17 @@ impl MovementSegment {
                     self.set_foot(world, hex, tread);
                 }
             }
+            Answer::BreakSpan { hex } => {
+                let task = march.may_work(world, hex, Work::Damage)?;
+                self.work(world, task, play);
+            }
+            Answer::MendSpan { hex } => {
+                let task = march.may_work(world, hex, Work::Mend)?;
+                let (from, tried) = (march.at(), self.tried.contains(&task.side));
+                refuse_if(tried, Denial::SpanTriedAlready { from, to: hex })?;
+                self.tried.push(task.side);
+                self.work(world, task, play);
+            }
             Answer::LeaveTheMap => {
                 march.may_leave_the_map(world)?;
                 if hooks::movement::draws_fire(world, self.side, march.at()) {
@@ -351,6 +378,25 @@ impl MovementSegment {
             _ => return Ok(false),
         }
         Ok(true)
+    }
+
+    /// Whether those who must stop could still mend a span where they are.
+    pub(super) fn may_mend(&self, world: &World, march: &March) -> bool {
+        let mut spans = hooks::movement::spans_from(world, march.at()).into_iter();
+        spans.any(|hex| {
+            let task = march.may_work(world, hex, Work::Mend);
+            task.is_ok_and(|task| !self.tried.contains(&task.side))
+        })
+    }
+
+    fn work(&mut self, world: &mut World, task: Task, play: &mut Play) {
+        let Some(Mover::March(march)) = &mut self.mover else { return };
+        let on_foot = |unit: &UnitId| world.printed(*unit).arm == Arm::Infantry;
+        let unit = march.units().find(on_foot).unwrap_or(march.units[0]);
+        march.has_worked(task.cost);
+        hooks::movement::work_on_a_span(world, unit, task, play);
+        march.take_bearings(world);
+        self.survey.forget();
     }
 
     fn ride_on(&mut self, world: &mut World, answer: Answer, play: &mut Play) -> Done {
@@ -418,6 +464,10 @@ impl Mover {
         board.neighbours(at).for_each(|hex| tell(Answer::Enter { hex }));
         tell(Answer::LeaveTheMap);
         if let Mover::March(march) = self {
+            for hex in hooks::movement::spans_from(world, at) {
+                tell(Answer::BreakSpan { hex });
+                tell(Answer::MendSpan { hex });
+            }
             if march.len() > 1 {
                 march.units().for_each(|unit| tell(Answer::Drop { unit }));
             }
@@ -430,7 +480,7 @@ impl Mover {
     }
 
     /// Says what is open of each of them: who may not rest may turn back instead.
-    fn opens(&self, world: &World) -> impl Fn(Answer) -> Option<Answer> {
+    fn opens(&self, world: &World, tried: &[SideId]) -> impl Fn(Answer) -> Option<Answer> {
         let pace = match self {
             Mover::March(march) => Some(Pace::of(world, march)),
             Mover::Ride(_) => None,
@@ -439,6 +489,13 @@ impl Mover {
             let is_open = match (self, answer) {
                 (Mover::March(march), Answer::Enter { hex }) => {
                     pace.as_ref().is_some_and(|pace| march.may_go(world, pace, hex).is_ok())
+                }
+                (Mover::March(march), Answer::BreakSpan { hex }) => {
+                    march.may_work(world, hex, Work::Damage).is_ok()
+                }
+                (Mover::March(march), Answer::MendSpan { hex }) => {
+                    let task = march.may_work(world, hex, Work::Mend);
+                    task.is_ok_and(|task| !tried.contains(&task.side))
                 }
                 (Mover::March(march), Answer::LeaveTheMap) => march.may_leave_the_map(world).is_ok(),
                 (Mover::March(march), Answer::Drop { unit }) => march.may_drop(world, unit).is_ok(),

@@ -78,7 +78,10 @@ impl MovementSegment {
             }
             // Whoever must stop stops.
             Some(Mover::March(march))
-                if march.halted && !march.may_ride_on(world) && march.may_rest(world).is_ok() =>
+                if march.halted
+                    && !march.may_ride_on(world)
+                    && !self.may_mend(world, march)
+                    && march.may_rest(world).is_ok() =>
             {
                 self.stop(world, play);
                 Step::Again
@@ -222,7 +225,9 @@ impl MovementSegment {
         if world.is_overstacked(march.at()) {
             self.crowding.extend(march.units().map(|unit| (unit, march.way.to_vec())));
         }
-        events::marched(world, &march, self.side, play);
+        if march.way.len() > 1 || march.came_on {
+            events::marched(world, &march, self.side, play);
+        }
         hooks::movement::may_have_left(world, &march.units, march.at(), play);
         hooks::movement::marched(world, &march.units, play);
     }

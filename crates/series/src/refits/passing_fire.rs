@@ -44,7 +44,7 @@ pub(crate) fn is_drawn(world: &World, side: Side, at: HexId) -> bool {
 fn stacks(world: &World, side: Side, at: HexId) -> impl Iterator<Item = HexId> {
     let enemy = side.enemy();
     let around = world.ground().neighbours(at).filter(move |_| is_in_zoc(world, at, enemy));
-    around.filter(|(_, between)| !between.is_impassable()).map(|(hex, _)| hex).filter(move |hex| {
+    around.filter(|(_, between)| !between.bars_zones()).map(|(hex, _)| hex).filter(move |hex| {
         world.held_by(*hex) == Some(enemy)
             && !world.fired_in_passing.contains(hex)
             && strength(world, *hex, at, |_| true, &mut |_, _, _| {}).rounded() > 0

@@ -1,11 +1,14 @@
-//! Supply from trains (lgg.21.9, lgg.aor.supply): a line of so many hexes to the train of one's corps or army, which in its turn
+//! Supply from trains (lgg.21.9, lgg.aor.supply, mop.37.7): a line of so many hexes to the train of one's corps or army, which in its turn
 //! stands on a road that leads to where supply comes onto the map. Who has none is as if his corps were demoralized, and lost for
 //! good if he is lost.
 //!
-//! For a whole army it is found once a Command Phase, the other way round: from the sources along the roads, then from every
-//! train that they reach. For a single unit it is found from where the unit is.
+//! For a whole army it is found once a Command Phase, or when the weather changes, the other way round: from the sources along the roads,
+//! then from every train that they reach. For a single unit it is found from where the unit is. How units live besides, where armies have
+//! no trains of their own, is in `guests`.
 
-use super::trains;
+mod guests;
+
+use super::{trains, weather};
 use crate::movement::range::are_within;
 use crate::prelude::*;
 use crate::scenario::arrivals::Way;
@@ -20,8 +23,11 @@ use smallvec::SmallVec;
 enum End {
     /// A train on the map (lgg.21.9.d).
     Train(HeadquartersId),
-    /// The hex where a train will enter, at any distance (lgg.aor.supply.d).
+    /// The hex where a train will enter, at any distance (lgg.aor.supply.d); where guests live on trains, as if it stood there
+    /// (mop.37.7.f).
     Entry(HexId),
+    /// A source of its army that is near enough (mop.37.7.b, h).
+    NearSources,
     /// Any source of its army: its train does not come before the game is over.
     Sources,
 }
@@ -31,6 +37,10 @@ fn ends(world: &World, unit: UnitId, at: HexId) -> SmallVec<[End; 4]> {
     let theatre = &world.theatre;
     let own = world.printed(unit).formation;
     let army = theatre.chain(own).army;
+    if has_guests(world) {
+        let train = end(world, army, Train::Corps(own), true);
+        return train.into_iter().chain([End::NearSources]).collect();
+    }
     let division = theatre.division_holder(theatre.division_of(unit));
     let with = theatre.formation_of(world.holder_of(unit));
     // Those of a corps that it is attached to as well, and of any that commands guns without one. Who has no train of his own by
@@ -97,17 +107,21 @@ fn entry(world: &World, train: HeadquartersId) -> Option<HexId> {
     groups.find(|group| group.headquarters.contains(&train)).map(|group| &group.way).and_then(Way::hex)
 }
 
+fn has_guests(world: &World) -> bool {
+    world.edition().features.train_supply.as_ref().is_some_and(|figures| figures.guests.is_some())
+}
+
 /// The hexes to which supply gets from some, over at most so many hexes that infantry can pass and no enemy unit is in
 /// (lgg.21.9.d, lgg.aor.supply.f).
 fn reach(world: &World, from: impl Iterator<Item = HexId>, side: Side, most: u32) -> HexSet {
-    spread(world, from, side, most, |on_side| !on_side.is_impassable())
+    spread(world, from, side, most, |on_side| !on_side.bars_wagons())
 }
 
 /// Those that the roads and trails join to the sources of an army (lgg.aor.supply.b).
 pub(crate) fn on_the_road(world: &World, army: ArmyId) -> HexSet {
     let side = world.theatre.armies[army].side;
     let sources = source_hexes(world, army);
-    spread(world, sources, side, u32::MAX, |on_side| on_side.road.is_some() && !on_side.is_impassable())
+    spread(world, sources, side, u32::MAX, |on_side| on_side.road.is_some() && !on_side.bars_wagons())
 }
 
 fn spread(
@@ -151,12 +165,15 @@ pub(crate) fn has_line(world: &World, unit: UnitId) -> bool {
     if !has_sources(world, army) {
         return true;
     }
+    if has_guests(world) {
+        return !guests::without(world, world.side_of(unit), Some((unit, at))).contains(&unit);
+    }
     let side = world.side_of(unit);
     let ends = ends(world, unit, at);
     let near = reach(world, [at].into_iter(), side, longest(world));
     let trains = ends.iter().filter_map(|end| match end {
         End::Train(train) => world.headquarters_hex(*train).filter(|hex| near.contains(*hex)).map(|_| *train),
-        End::Entry(_) | End::Sources => None,
+        End::Entry(_) | End::Sources | End::NearSources => None,
     });
     let trains: SmallVec<[HeadquartersId; 4]> = trains.collect();
     if !trains.is_empty() {
@@ -170,7 +187,7 @@ pub(crate) fn has_line(world: &World, unit: UnitId) -> bool {
     }
     let far = reach(world, [at].into_iter(), side, u32::MAX);
     ends.iter().any(|end| match end {
-        End::Train(_) => false,
+        End::Train(_) | End::NearSources => false,
         End::Entry(hex) => far.contains(*hex),
         End::Sources => source_hexes(world, army).any(|hex| far.contains(hex)),
     })
@@ -211,14 +228,25 @@ impl Lines {
                 reach(world, at.into_iter(), side, longest(world))
             }
             End::Train(_) => HexSet::new(&world.ground().board),
-            End::Entry(hex) => reach(world, [hex].into_iter(), side, u32::MAX),
+            End::Entry(hex) => {
+                let most = if has_guests(world) { longest(world) } else { u32::MAX };
+                reach(world, [hex].into_iter(), side, most)
+            }
+            End::NearSources => reach(world, source_hexes(world, self.army), side, longest(world)),
             End::Sources => reach(world, source_hexes(world, self.army), side, u32::MAX),
         }
     }
 }
 
-/// A Command Phase begins: it is found who is out of supply (lgg.aor.supply.a).
+/// Whether it is found in this turn who is out of supply: in every one (lgg.aor.supply.a), or where dice bring the weather when they do
+/// (mop.37.7.a).
+pub(crate) fn is_checked_now(world: &World) -> bool {
+    !world.has(Feature::Weather) || weather::is_due(world)
+}
+
+/// It is found who is out of supply.
 pub(crate) fn judge(world: &mut World, play: &mut Play) {
+    let without = has_guests(world).then(|| BySide::of(|side| guests::without(world, side, None)));
     for army in world.army_ids() {
         if !has_sources(world, army) {
             continue;
@@ -230,7 +258,10 @@ pub(crate) fn judge(world: &mut World, play: &mut Play) {
                 continue;
             }
             let at = hooks::turn::supply_from(world, unit);
-            let out = at.is_some_and(|at| !lines.lead(world, unit, at));
+            let out = match &without {
+                Some(without) => without[world.side_of(unit)].contains(&unit),
+                None => at.is_some_and(|at| !lines.lead(world, unit, at)),
+            };
             if std::mem::replace(&mut world.unit_mut(unit).out_of_supply, out) != out {
                 if out {
                     cut.push(unit);
@@ -256,6 +287,7 @@ fn tell(world: &World, army: ArmyId, units: &[UnitId], cut: bool, play: &mut Pla
         Event::by(rule!("lgg.aor.supply.a"), fact, text)
             .and_by(rules!["lgg.21.9.a", "lgg.21.9.d", "lgg.21.9.e", "lgg.aor.supply.b", "lgg.aor.supply.c"])
             .and_by(rules!["lgg.aor.supply.d", "lgg.aor.supply.e", "lgg.aor.supply.f"])
+            .and_by(&world.cited(rules!["mop.37.7.d", "mop.37.7.h", "mop.37.7.i", "mop.37.7.l"]))
             .only_for(world.seats_of(world.theatre.armies[army].side))
     });
 }
@@ -267,4 +299,19 @@ pub(crate) fn fate(world: &World, unit: UnitId, whereabouts: Whereabouts) -> (Wh
         false if whereabouts == Whereabouts::Eliminated => (Whereabouts::Destroyed, true),
         false => (whereabouts, true),
     }
+}
+
+/// Whether more than half of the units that a formation has on the map are out of supply, where that counts (mop.37.7.k).
+pub(crate) fn is_starved(world: &World, formation: FormationId) -> bool {
+    if !has_guests(world) {
+        return false;
+    }
+    let own = world.unit_ids().filter(|unit| world.printed(*unit).formation == formation);
+    let there = own.filter(|unit| hooks::turn::supply_from(world, *unit).is_some());
+    let (mut all, mut out) = (0, 0);
+    for unit in there {
+        all += 1;
+        out += u32::from(world.unit(unit).out_of_supply);
+    }
+    out * 2 > all
 }

@@ -1,4 +1,4 @@
-//! Trains on the map (lgg.21.9, lgg.aor.train): wagons that move like a headquarters, keep out of the enemy's way and are lost for
+//! Trains on the map (lgg.21.9, lgg.aor.train, mop.37.8): wagons that move like a headquarters, keep out of the enemy's way and are lost for
 //! good when he comes among them. Where they stand decides who is in supply (see [`super::train_supply`]).
 
 use crate::edition::Gait;
@@ -6,6 +6,7 @@ use crate::movement;
 use crate::prelude::*;
 use crate::scenario::victory::Condition;
 use crate::theatre::Train;
+use crate::turn::Fact;
 use crate::turn::victory::rules_of_awards;
 use crate::world::HeadquartersWhereabouts;
 
@@ -37,7 +38,7 @@ pub(crate) fn may_enter(
     let direction = ground.board.direction(from, to).ok_or(Denial::NotNext { hex: to })?;
     let (step, over) = (world.step(from, direction), ground.side(from, direction));
     refuse_if(
-        over.has_water && !over.has_bridge,
+        over.has_water && !over.has_bridge || over.bars_wagons(),
         Denial::TrainNeedsABridge { headquarters: convoy, hex: to },
     )?;
     let steep = over.slope.is_some() && step.road.is_none();
@@ -53,7 +54,9 @@ pub(crate) fn may_enter(
 /// Whether a train may end its move in a hex: not beside another (lgg.aor.train.g), and a corps train near its commander, or at
 /// least nearer to him than before (lgg.aor.train.b).
 pub(crate) fn may_rest(world: &World, convoy: HeadquartersId, start: HexId, end: HexId) -> Allowed {
-    let beside = all(world).any(|(other, _)| other != convoy && world.headquarters_hex(other) == Some(end));
+    let is_train = |other| world.headquarters(other).laid_over.is_none();
+    let mut others = all(world).filter(|(other, _)| *other != convoy && is_train(*other));
+    let beside = others.any(|(other, _)| world.headquarters_hex(other) == Some(end));
     refuse_if(beside, Denial::TrainBesideTrain { headquarters: convoy, hex: end })?;
     // It counts as a unit of its own where units stack by points (mop.37.2.d).
     let crowded = world.edition().stacking.train_points.is_some() && world.is_overstacked(end);
@@ -92,7 +95,8 @@ pub(crate) fn rules_of_an_exit(world: &World, convoy: HeadquartersId, from: HexI
 
 /// Whether a train stands in a hex and has its road (lgg.aor.train.g).
 pub(crate) fn stands_in(world: &World, hex: HexId) -> bool {
-    all(world).any(|(id, _)| world.headquarters_hex(id) == Some(hex))
+    let stands = |id| world.headquarters_hex(id) == Some(hex) && world.headquarters(id).laid_over.is_none();
+    all(world).any(|(id, _)| stands(id))
 }
 
 /// Whether a side is asked for the moves of trains in an action: if one of those who act has a train that is not destroyed.
@@ -110,6 +114,42 @@ pub(crate) fn rules_of(world: &World, convoy: HeadquartersId) -> &'static [Rule]
     match train(world, convoy) {
         Some(Train::Corps(_)) => rules!["lgg.aor.train.b", "lgg.aor.train.d", "lgg.21.9.b"],
         Some(Train::Army) => rules!["lgg.aor.train.c", "lgg.aor.train.d", "lgg.21.9.c"],
+        Some(Train::Pontoons | Train::TakenPontoons(_)) => rules!["mop.37.8.i", "mop.37.8.a"],
         None => rules!["nlc.19.5.a"],
     }
+}
+
+/// The enemy has come into the hex of a pontoon train: a die says whether he has it (mop.37.8.l).
+pub(crate) fn is_entered(world: &mut World, convoy: HeadquartersId, play: &mut Play) {
+    let Some(most) = world.edition().features.trains.as_ref().and_then(|own| own.pontoons.as_ref()) else {
+        return;
+    };
+    let (most, at) = (most.taken_on, world.headquarters(convoy).left_from);
+    let capture = all(world).find(|(_, train)| *train == Train::TakenPontoons(convoy)).map(|(id, _)| id);
+    // A train that was taken is not taken again: it is lost to both (mop.37.8.l).
+    let Some((capture, at)) = capture.zip(at) else {
+        play.log.tell(world, || lost(world, convoy, rule!("mop.37.8.l")));
+        return;
+    };
+    let (thrown, taken) = play.test(Throw::D6, |roll| roll <= most);
+    if taken {
+        world.headquarters_mut(capture).whereabouts = HeadquartersWhereabouts::At(at);
+    }
+    play.log.tell(world, || {
+        let by = world.seat_name(world.side_of_headquarters(capture));
+        let die = Roll::plain("capture", by, thrown, if taken { "captured" } else { "destroyed" });
+        if !taken {
+            return lost(world, convoy, rule!("mop.37.8.l")).with_roll(die);
+        }
+        let headquarters = world.piece(convoy);
+        let text = format!("{headquarters} is captured in {}.", world.name(at));
+        let fact = Fact::HeadquartersDestroyed { headquarters };
+        Event::by(rule!("mop.37.8.l"), AnyFact::Turn(fact), text).with_roll(die)
+    });
+}
+
+fn lost(world: &World, convoy: HeadquartersId, by: Rule) -> Event<AnyFact> {
+    let headquarters = world.piece(convoy);
+    let text = format!("{headquarters} is destroyed for good.");
+    Event::by(by, AnyFact::Turn(Fact::HeadquartersDestroyed { headquarters }), text)
 }

@@ -10,7 +10,8 @@ use super::forces::{
 };
 use super::muster::{Piece, Stations, Whereabouts};
 use super::roster::{
-    Appointment, Demoralization, DivisionEntry, FormationEntry, LeaderEntry, SuccessionEntry, UnitEntry,
+    Appointment, Demoralization, DivisionEntry, FormationEntry, LeaderEntry, SuccessionEntry, TrainEntry,
+    UnitEntry,
 };
 use crate::pieces::{DivisionMark, Formation, FormationId, Leader, LeaderId, Rank, Role, Unit, UnitId};
 
@@ -85,14 +86,16 @@ impl Muster<'_> {
     fn absent_trains(&self) -> Vec<(ArmyId, Train)> {
         let ids = self.absences.iter().flat_map(|absence| &absence.trains);
         let entries = ids.filter_map(|id| self.context.book.trains.iter().find(|own| own.id == *id));
-        let known = entries.filter_map(|own| {
-            let train = match &own.formation {
-                Some(formation) => Train::Corps(self.find_formation(formation)?),
-                None => Train::Army,
-            };
-            Some((self.find_army(&own.army)?, train))
-        });
+        let known = entries.filter_map(|own| Some((self.find_army(&own.army)?, self.train(own)?)));
         known.collect()
+    }
+
+    fn train(&self, own: &TrainEntry) -> Option<Train> {
+        Some(match &own.formation {
+            _ if own.pontoons => Train::Pontoons,
+            Some(formation) => Train::Corps(self.find_formation(formation)?),
+            None => Train::Army,
+        })
     }
 
     fn find_army(&self, id: &str) -> Option<ArmyId> {
@@ -162,10 +165,7 @@ impl Muster<'_> {
                 Headquarters { name: own.name.clone(), army, movement, train: None }
             }
             ConvoyEntry::Train(own) => {
-                let train = match &own.formation {
-                    Some(formation) => Train::Corps(self.find_formation(formation)?),
-                    None => Train::Army,
-                };
+                let train = self.train(own)?;
                 Headquarters { name: own.name.clone(), army, movement: own.movement, train: Some(train) }
             }
         };

@@ -104,6 +104,16 @@ pub struct Headquarters {
 pub enum Train {
     Army,
     Corps(FormationId),
+    /// It carries a bridge (mop.37.8.i).
+    Pontoons,
+    /// What such a train of the enemy is when it has been taken: not in the game before (mop.37.8.l).
+    TakenPontoons(HeadquartersId),
+}
+
+impl Train {
+    pub const fn is_pontoons(self) -> bool {
+        matches!(self, Train::Pontoons | Train::TakenPontoons(_))
+    }
 }
 
 /// The chain of command over a formation.

@@ -187,6 +187,8 @@ pub struct TrainEntry {
     pub army: String,
     /// The id of the formation that it follows; `None` for the train of the army itself.
     pub formation: Option<String>,
+    /// It carries a bridge.
+    pub pontoons: bool,
     #[read(key = "move", within = 1..=20)]
     pub movement: u8,
 }
@@ -353,6 +355,9 @@ pub struct UnitEntry {
     pub movement: u8,
     /// Whether it is irregular horse (mop.app3.card23.a).
     pub cossack: bool,
+    /// The initiative on its counter, where its morale follows from that.
+    #[read(within = 0..=6)]
+    pub initiative: Option<i8>,
     /// What 2.2 gives it; printed so that a reader need not look it up.
     #[read(within = 1..=6)]
     pub morale: i8,

@@ -6,7 +6,7 @@ use crate::pieces::{
     Arm, ArmyId, BySide, DivisionId, FormationId, Leader, LeaderId, Rank, Side, Unit, UnitId,
 };
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Lookup {
     pub(super) sides: Box<[Side]>,
     pub(super) units: BySide<Box<[UnitId]>>,

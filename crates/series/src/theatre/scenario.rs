@@ -1,5 +1,6 @@
 //! The theatre of a scenario, with the options that were chosen.
 
+use super::OverSpans;
 use super::specials::Specials;
 use super::{Appointment, Army, Chain, Headquarters, Lookup, Terms, Theatre, laid_down};
 use crate::distance::Lowest;
@@ -12,6 +13,7 @@ use crate::pieces::{BySide, DivisionId, Formation, Leader, LeaderId, Rank, Unit,
 use crate::scenario::Scenario;
 use crate::scenario::forces::Presence;
 use crate::scenario::orders::Recipient;
+use std::sync::Arc;
 use umpire::event::Seat;
 
 impl Theatre {
@@ -39,8 +41,9 @@ impl Theatre {
         }
         let armies: Vec<Army> = forces.armies.iter().map(|own| own.army.clone()).collect();
         let chains: Vec<Chain> = forces.formations.iter().map(|own| own.chain).collect();
-        let headquarters: Vec<Headquarters> =
+        let mut headquarters: Vec<Headquarters> =
             forces.headquarters.iter().map(|own| own.printed.clone()).collect();
+        Theatre::add_captures(&mut headquarters, &armies);
         let holders = Theatre::holders_of(formations.len(), divisions.len(), &leaders, &headquarters);
         let laid_down = laid_down(&armies, &formations);
         let terms = terms(scenario, options, &ground);
@@ -49,7 +52,7 @@ impl Theatre {
         let footing = Footing::over(&ground, &edition.movement);
         Theatre {
             edition,
-            sight: ground.extended_sight(edition.conditions.farthest_sight()),
+            sight: Arc::new(ground.extended_sight(edition.conditions.farthest_sight())),
             conditions: edition.conditions.of_turns(&scenario.calendar),
             lowest: Lowest::over(&ground, &footing),
             footing,
@@ -72,6 +75,7 @@ impl Theatre {
             specials,
             terms,
             lookup,
+            over_spans: OverSpans::default(),
         }
     }
 }

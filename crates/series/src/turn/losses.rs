@@ -22,6 +22,9 @@ pub(super) fn settle(world: &mut World, play: &mut Play) {
     for news in world.take_news() {
         match news {
             News::Losses | News::Taken(_) => {}
+            News::Headquarters(own) if hooks::turn::may_be_captured(world, own) => {
+                hooks::turn::train_is_entered(world, own, play);
+            }
             News::Headquarters(own) => play.log.tell(world, || destroyed(world, own)),
             News::Entered(group) => play.log.tell(world, || entered(world, group)),
         }

@@ -121,6 +121,8 @@ impl World {
             forces,
             // What the enemy holds and has laid down unseen is his secret (mop.37.12.1.b, mop.app3.e.e).
             cards,
+            // Everybody sees which bridges stand.
+            spans,
         } = &self.state;
         let holders = self.known_holders(side, book, &without_order);
         let (units, fogged) = self.known_units(side, fog);
@@ -158,9 +160,9 @@ impl World {
             markers: known_markers,
             forces: forces.known_to(side),
             cards: cards.known_to(side, |of, n| self.any_cards(of, n)),
+            spans: Arc::clone(spans),
         };
-        let mut known =
-            World::at(Arc::clone(&self.theatre), state).expect("a stack is seen into as a whole or not");
+        let mut known = World::at(&self.theatre, state).expect("a stack is seen into as a whole or not");
         // Losses in show count for those who take the show for true (25.5.1.h).
         for march in hidden.marches().iter().filter(|march| !own_holder(&march.holder)) {
             march.ghosts.iter().for_each(|ghost| known.count_what_seems(ghost.unit));
@@ -303,14 +305,15 @@ impl World {
 
     fn known_headquarters(&self, id: HeadquartersId, side: Side, fog: &Fog) -> HeadquartersState {
         // What its leaving earns is counted in the open (lgg.21.12.e).
-        let HeadquartersState { whereabouts, moved, left_from } = *self.headquarters(id);
+        // A bridge that has been laid everybody sees.
+        let HeadquartersState { whereabouts, moved, left_from, laid_over } = *self.headquarters(id);
         if self.side_of_headquarters(id) == side {
-            return HeadquartersState { whereabouts, moved, left_from };
+            return HeadquartersState { whereabouts, moved, left_from, laid_over };
         }
         let unseen = fog.headquarters.contains(&id);
         let whereabouts = if unseen { HeadquartersWhereabouts::Awaited } else { whereabouts };
         // Whether it has moved follows from its order (19.5.a).
-        HeadquartersState { whereabouts, moved: None, left_from }
+        HeadquartersState { whereabouts, moved: None, left_from, laid_over }
     }
 
     fn known_holders(&self, side: Side, book: &OwnBook, without_order: &[HolderId]) -> Vec<HolderState> {

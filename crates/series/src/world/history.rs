@@ -289,11 +289,16 @@ impl World {
     fn overrun(&mut self, headquarters: HeadquartersId, hex: HexId, by: Side) {
         let Headquarters { army, train, .. } = self.theatre.headquarters[headquarters];
         let own = self.side_of_headquarters(headquarters);
+        // A bridge that has been laid is no train (mop.37.8.n).
+        if self.headquarters(headquarters).laid_over.is_some() {
+            return;
+        }
         if own == by || self.held_by(hex) == Some(own) {
             return;
         }
         let turn = self.turn;
-        self.headquarters_mut(headquarters).whereabouts = HeadquartersWhereabouts::Destroyed(turn);
+        let state = self.headquarters_mut(headquarters);
+        (state.whereabouts, state.left_from) = (HeadquartersWhereabouts::Destroyed(turn), Some(hex));
         if train.is_none() {
             // Both levels fall (19.4.c, armymods.g).
             let by = self.edition().turn.headquarters_lost;

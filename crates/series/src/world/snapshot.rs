@@ -8,7 +8,7 @@ impl World {
     /// Everything that changes.
     pub fn state(&self) -> &WorldState {
         debug_assert!(
-            World::at(Arc::clone(&self.theatre), self.state.clone()).is_ok_and(|again| {
+            World::at(&self.theatre, self.state.clone()).is_ok_and(|again| {
                 again.threatened == self.threatened
                     && again.n_charging == self.n_charging
                     && self.ground().board.ids().all(|hex| {
@@ -24,7 +24,8 @@ impl World {
     }
 
     /// The world of a theatre in a state that was written down: what follows from the state is found out again.
-    pub fn at(theatre: Arc<Theatre>, state: WorldState) -> Result<World, String> {
+    pub fn at(theatre: &Arc<Theatre>, state: WorldState) -> Result<World, String> {
+        let theatre = theatre.over(&state.spans);
         let mut world = World::with_nobody(theatre, state);
         let n_units = world.units.len();
         let mut follows = vec![false; n_units];

@@ -4,6 +4,7 @@ use super::{HeadquartersWhereabouts, LeaderWhereabouts, Whereabouts, World};
 use crate::pieces::{LeaderId, Side, UnitId};
 use hex::HexId;
 use umpire::event::{Seat, SeatSet};
+use umpire::rule::Rule;
 
 worded! {
     /// Where a piece is, as it is told.
@@ -107,6 +108,24 @@ impl World {
     /// The seats that see what a side sees.
     pub fn seats_of(&self, side: Side) -> SeatSet {
         SeatSet::only(self.seat_of(side))
+    }
+}
+
+/// A procedure that several refits share cites the rule of each; who plays one of them reads its own.
+impl World {
+    /// The first of them that is in force.
+    pub(crate) fn cite(&self, of_each: &[Rule]) -> Rule {
+        let own = of_each.iter().copied().find(|rule| self.is_in_force(*rule));
+        own.unwrap_or(of_each[0])
+    }
+
+    /// All of them that are.
+    pub(crate) fn cited(&self, of_each: &[Rule]) -> Vec<Rule> {
+        of_each.iter().copied().filter(|rule| self.is_in_force(*rule)).collect()
+    }
+
+    fn is_in_force(&self, rule: Rule) -> bool {
+        self.edition().numbering.in_force(rule).is_some()
     }
 }
 

@@ -42,6 +42,7 @@ impl<'a, 'g> Depot<'a, 'g> {
         let feeds = |unit: UnitId| match train {
             Train::Corps(corps) => world.printed(unit).formation == corps,
             Train::Army => true,
+            Train::Pontoons | Train::TakenPontoons(_) => false,
         };
         let fed = eyes.own().iter().filter(|(unit, _)| feeds(*unit)).map(|(_, at)| *at).collect();
         let line = world.longest_supply_line();
@@ -118,6 +119,6 @@ pub(super) fn wishes(eyes: &Eyes<'_>) -> Vec<Wish> {
 pub(super) fn corps_of(eyes: &Eyes<'_>, convoy: HeadquartersId) -> Option<FormationId> {
     match eyes.world.theatre.headquarters[convoy.place()].train {
         Some(Train::Corps(corps)) => Some(corps),
-        Some(Train::Army) | None => None,
+        Some(Train::Army | Train::Pontoons | Train::TakenPontoons(_)) | None => None,
     }
 }

@@ -58,6 +58,9 @@ pub struct RuleEntry {
     /// The rules of the base that this entry says again, perhaps with other figures: it is cited in their place.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub restates: Vec<String>,
+    /// The rules of another refit of the same base whose procedure this entry has too: it is cited in their place.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub shares: Vec<String>,
     /// The rules of the base that are not in force by this entry: each an id, or what the ids of a section begin with.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub drops: Vec<String>,

@@ -37,14 +37,14 @@ struct Reading {
     references: Vec<(String, Place)>,
     /// Every `base`, with the set that is built on it.
     bases: BTreeMap<String, (String, Place)>,
-    /// Every `restates` and `drops`, with its rule set.
+    /// Every `restates`, `shares` and `drops`, with its rule set.
     of_the_base: Vec<OfTheBase>,
 }
 
-/// What an entry of one rule set says of the base's rules.
+/// What an entry of one rule set says of the rules of its base, or of another refit of it.
 struct OfTheBase {
     set: String,
-    /// `restates` or `drops`.
+    /// `restates`, `shares` or `drops`.
     key: &'static str,
     id: String,
     place: Place,
@@ -154,6 +154,7 @@ impl Reading {
         let check = entry.must("check");
         let see = entry.see(&mut self.references);
         let restates = entry.of_the_base("restates", set, &mut self.of_the_base);
+        let shares = entry.of_the_base("shares", set, &mut self.of_the_base);
         let drops = entry.of_the_base("drops", set, &mut self.of_the_base);
         let unclear = entry.may("unclear");
         let ruling = entry.may("ruling");
@@ -175,6 +176,7 @@ impl Reading {
             check: check?,
             see,
             restates,
+            shares,
             drops,
             unclear,
             ruling,
@@ -220,7 +222,8 @@ impl Reading {
         }
     }
 
-    /// What is restated or dropped is a rule of a set on which this one is built, and each only once.
+    /// What is restated or dropped is a rule of a set on which this one is built, what is shared one of another refit of the same base, and
+    /// each only once.
     fn check_what_becomes_of_the_base(&mut self) {
         let mut settled: BTreeMap<(String, String), Place> = BTreeMap::new();
         for OfTheBase { set, key, id, place } in &self.of_the_base {
@@ -231,7 +234,15 @@ impl Reading {
             if self.broken.contains(set_of(id)) {
                 continue;
             }
-            if !self.is_built_on(set, set_of(id)) {
+            if *key == "shares" && !self.are_refits_of_one_base(set, set_of(id)) {
+                let what = format!(
+                    "`shares` names `{id}`, which is of no other refit: `{set}` and `{}` are not built on the same base",
+                    set_of(id)
+                );
+                self.faults.note(place, what);
+                continue;
+            }
+            if *key != "shares" && !self.is_built_on(set, set_of(id)) {
                 let what = format!(
                     "`{key}` names `{id}`, which is not of the base: `{set}` is not built on `{}`",
                     set_of(id)
@@ -246,7 +257,7 @@ impl Reading {
             for id in named {
                 if let Some(first) = settled.insert((set.clone(), id.clone()), place.clone()) {
                     let what = format!(
-                        "`{key}` names `{id}`, which is restated or dropped already at {first}: keep one"
+                        "`{key}` names `{id}`, which is restated, shared or dropped already at {first}: keep one"
                     );
                     self.faults.note(place, what);
                 }
@@ -265,6 +276,11 @@ impl Reading {
             }
         }
         false
+    }
+
+    fn are_refits_of_one_base(&self, set: &str, other: &str) -> bool {
+        let base = |set: &str| self.bases.get(set).map(|(base, _)| base);
+        set != other && base(set).is_some() && base(set) == base(other)
     }
 
     fn check_references(&mut self) {

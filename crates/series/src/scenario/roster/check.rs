@@ -117,13 +117,20 @@ fn check_trains(book: &OrderOfBattle, faults: &mut Faults) {
             faults.note(place, format!("`{id}` and `{of}` are of different armies"));
         }
         let (what, most) = match formation {
-            Some(_) => ("a corps train", figures.corps),
+            _ if train.pontoons => ("a pontoon train", figures.pontoons.as_ref().map(|own| own.movement)),
+            Some(_) => ("a corps train", Some(figures.corps)),
             None => ("an army train", figures.army),
         };
-        if *movement != most {
-            faults.note(place, format!("`{id}` moves {movement}, but {what} moves {most}"));
+        match most {
+            None => faults.note(place, format!("`{id}` is {what}, and the rules have none")),
+            Some(most) if *movement != most => {
+                faults.note(place, format!("`{id}` moves {movement}, but {what} moves {most}"));
+            }
+            Some(_) => {}
         }
-        let same = |other: &&TrainEntry| other.army == *army && other.formation == *formation;
+        let same = |other: &&TrainEntry| {
+            other.army == *army && other.formation == *formation && !other.pontoons && !train.pontoons
+        };
         if let Some(other) = book.trains[..at].iter().find(same) {
             let of = formation.as_ref().unwrap_or(army);
             faults.note(place, format!("`{of}` has its train already, `{}`: take one out", other.id));
@@ -277,7 +284,20 @@ fn check_figures(book: &OrderOfBattle, unit: &UnitEntry, faults: &mut Faults) {
     if own != of_arm {
         faults.note(place, format!("`{id}` moves {own}, but {} moves {of_arm}", unit.arm.word()));
     }
-    if book.edition.morale.printed.is_some() {
+    let figures = &book.edition.morale;
+    if let Some(above) = figures.above_initiative {
+        match unit.initiative {
+            None => faults.note(place, format!("`{id}` lacks `initiative`: its morale follows from it")),
+            Some(initiative) if initiative + above != unit.morale => {
+                let (morale, by_rule) = (unit.morale, initiative + above);
+                let what =
+                    format!("`{id}` has morale {morale}, but initiative {initiative} makes it {by_rule}");
+                faults.note(place, what);
+            }
+            Some(_) => {}
+        }
+    }
+    if figures.printed.is_some() {
         return;
     }
     for (role, words) in [(Role::Attacking, ""), (Role::Defending, " in defense")] {

@@ -33,7 +33,7 @@ fn an_unknown_field_is_a_fault() {
     assert_eq!(
         spoilt("see = []", "colour = 'blue'"),
         "toy.toml:9:1: `colour` is not a key of the rule (known here: id, cite, title, text, kind, phase, \
-         check, see, restates, drops, unclear, ruling, option)"
+         check, see, restates, shares, drops, unclear, ruling, option)"
     );
     assert_eq!(
         spoilt("title = 'Hits'", "title = 'Hits'\ncheck = 'x'"),
@@ -289,11 +289,15 @@ fn a_refit_restates_and_drops_rules_of_its_base() {
     );
     assert_eq!(
         refit("base = 'toy'", "restates = ['toy.1.a']\ndrops = ['toy.1']"),
-        "fit.toml:11:10: `drops` names `toy.1.a`, which is restated or dropped already at fit.toml:10:13: keep one"
+        "fit.toml:11:10: `drops` names `toy.1.a`, which is restated, shared or dropped already at fit.toml:10:13: keep one"
     );
     assert_eq!(
         refit("", "restates = ['toy.1.a']"),
         "fit.toml:10:13: `restates` names `toy.1.a`, which is not of the base: `fit` is not built on `toy`"
+    );
+    assert_eq!(
+        refit("base = 'toy'", "shares = ['toy.1.a']"),
+        "fit.toml:10:11: `shares` names `toy.1.a`, which is of no other refit: `fit` and `toy` are not built on the same base"
     );
     assert_eq!(
         refit("base = 'tin'", ""),
@@ -302,5 +306,21 @@ fn a_refit_restates_and_drops_rules_of_its_base() {
     assert_eq!(
         refit("base = 7", ""),
         "fit.toml:1:8: `base` must be the key of a rule set, not a whole number"
+    );
+}
+
+#[test]
+fn a_refit_shares_rules_with_another_of_the_same_base() {
+    let with = |more: &str| {
+        let one = format!("base = 'toy'\n{}", rule("one.1.a", "core", ""));
+        let two = format!("base = 'toy'\n{}", rule("two.1.a", "core", more));
+        let files = [("toy.toml", sound() + TABLE), ("one.toml", one), ("two.toml", two)];
+        let files = files.iter().map(|(name, text)| (*name, text.as_str()));
+        read(files).map_or_else(|faults| faults.to_string(), |_| String::new())
+    };
+    assert_eq!(with("shares = ['one.1.a']"), "");
+    assert_eq!(
+        with("shares = ['one.1.b']"),
+        "two.toml:10:11: `shares` names `one.1.b`, which is no rule or table: correct it"
     );
 }
