@@ -1,7 +1,7 @@
 //! Whole games: every scenario opens and plays from its first turn to its result, with every optional rule too.
 //!
 //! `GROGNARD_GAMES=1000` plays so many of each battle and a tenth of them of those that last for days, `GROGNARD_OPTION_GAMES=200` so many
-//! of Quatre Bras and McPherson's Ridge under each option and under random sets of options: `make soak`. `GROGNARD_ONLY=lgg/` keeps to the
+//! of `nlc/quatre-bras` and `lgg/mcphersons-ridge` under each option and under random sets of options: `make soak`. `GROGNARD_ONLY=lgg/` keeps to the
 //! scenarios whose keys begin so, and plays the long ones as often as the others.
 
 use series::Series;
