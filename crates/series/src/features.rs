@@ -83,6 +83,7 @@ pub enum Feature {
     Exhausted,       // formations that count as demoralized until they have rested
     FallsBackInTime, // formations that go from Delay to Fall Back when the enemy is near
     CavalryOnly,     // wing commanders who have cavalry corps only
+    BoldLeaders,     // leaders who carry their cavalry and attackers along
     TwoCups,         // mop: a cup for each side
 }
 

@@ -168,7 +168,7 @@ impl Check {
         world: &World,
         unit: UnitId,
         circumstances: Circumstances,
-        help: Option<(&'static str, i8, Rule)>,
+        help: impl IntoIterator<Item = (&'static str, i8, Rule)>,
         play: &mut Play,
     ) -> Check {
         let (mut lines, told) = (Vec::new(), play.log.is_heard());
@@ -178,7 +178,7 @@ impl Check {
             }
         };
         let mut value = morale(world, unit, circumstances, &mut note);
-        if let Some((what, by, rule)) = help {
+        for (what, by, rule) in help {
             note(what, by, rule);
             value += by;
         }
@@ -187,17 +187,8 @@ impl Check {
         Check { unit, morale: value, lines, thrown, passed }
     }
 
-    /// The check of a group, and the rule by which one of its units makes it; `None` if there is none.
-    pub(crate) fn of_group(
-        world: &World,
-        units: &[UnitId],
-        circumstances: Circumstances,
-        play: &mut Play,
-    ) -> Option<(Check, Rule)> {
-        Check::of_group_with(world, units, circumstances, None, play)
-    }
-
-    /// The same, with what helps or hinders it besides.
+    /// The check of a group, with what helps or hinders it besides, and the rule by which one of its units makes it; `None` if there is
+    /// none.
     pub(crate) fn of_group_with(
         world: &World,
         units: &[UnitId],

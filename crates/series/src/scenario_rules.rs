@@ -7,6 +7,7 @@
 //! `combat::leaders`.
 
 pub mod base;
+pub(crate) mod bold_leaders;
 pub mod boundary;
 pub mod bridges;
 pub(crate) mod capture;

@@ -180,7 +180,10 @@ impl ChargeFight {
             return;
         }
         let plain = Circumstances::plain(Role::Defending);
-        let Some((check, by)) = Check::of_group(world, &infantry, plain, play) else { return };
+        let hindrance = hooks::charge::unsettles(world, &self.chargers);
+        let Some((check, by)) = Check::of_group_with(world, &infantry, plain, hindrance, play) else {
+            return;
+        };
         self.not_ready = !check.passed;
         let told = Told::new(Who::Defenders, rules!["nlc.7.10.c", "nlc.7.10.f"], "readiness");
         let told = Told { results: ["ready", "not ready"], ..told };

@@ -358,6 +358,7 @@ fn test(world: &World, unit: UnitId, play: &mut Play) -> bool {
     let counted = world.edition().morale.led.is_some();
     let led = !counted && world.hex_of(unit).is_some_and(|hex| world.leaders_in(hex, side).any(helps));
     let help = led.then(|| ("with a leader", world.edition().charge.leader, rule!("nlc.7.9.c")));
+    let help = help.into_iter().chain(hooks::charge::reacts(world, unit));
     let check = Check::of(world, unit, Circumstances::plain(Role::Attacking), help, play);
     let told = Told::new(Who::Reacting, rules!["nlc.7.9.b", "nlc.7.9.e"], "reaction");
     let sentence = |own: Option<(&str, i8)>| {

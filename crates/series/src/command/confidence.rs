@@ -50,6 +50,7 @@ fn lines(world: &World, holder: HolderId) -> Option<Vec<(&'static str, i8, Rule)
     if rules.trusts_in_its_target() && chain::holds_target(world, holder) {
         lines.push(("the objective is held", figures.objective, rule!("nlc.tables.confidence.c")));
     }
+    lines.extend(hooks::command::steadies(world, holder));
     Some(lines)
 }
 

@@ -5,6 +5,7 @@ use crate::morale::Circumstances;
 use crate::options::{advanced_disruption, hidden_movement};
 use crate::prelude::*;
 use crate::refits::cards::{self, fights};
+use crate::scenario_rules::bold_leaders;
 
 /// Beaten cavalry is about to go back (7.7.i).
 pub(crate) fn beaten(world: &mut World, units: &[UnitId], play: &mut Play) {
@@ -20,6 +21,16 @@ pub(crate) fn go_back(world: &mut World, units: &[UnitId], play: &mut Play) {
         let units: Vec<(UnitId, Circumstances)> = units.iter().map(|unit| (*unit, plain)).collect();
         advanced_disruption::leave_of_their_own_will(world, &units, play);
     }
+}
+
+/// What else helps cavalry that tests for a reaction charge (7.9.b).
+pub(crate) fn reacts(world: &World, unit: UnitId) -> Option<(&'static str, i8, Rule)> {
+    if world.has(Feature::BoldLeaders) { bold_leaders::reacts(world, unit) } else { None }
+}
+
+/// What unsettles infantry that awaits cavalry (7.10.f).
+pub(crate) fn unsettles(world: &World, chargers: &[UnitId]) -> Option<(&'static str, i8, Rule)> {
+    if world.has(Feature::BoldLeaders) { bold_leaders::unsettles(world, chargers) } else { None }
 }
 
 /// Whether a leader in its hex helps a unit that reacts (7.9.c).

@@ -17,7 +17,7 @@ use crate::prelude::*;
 use crate::refits::hidden_forces::{self, Concealment, HiddenForces};
 use crate::refits::random_events;
 use crate::refits::{brigade_goals, low_ammunition, misread_orders, train_supply};
-use crate::scenario_rules::{falls_back, late_initiative, near_initiative, obedience};
+use crate::scenario_rules::{bold_leaders, falls_back, late_initiative, near_initiative, obedience};
 use crate::theatre::Train;
 use crate::world::LeaderState;
 
@@ -421,6 +421,11 @@ pub(crate) fn commands_at_all_times(world: &World, leader: LeaderId) -> bool {
 /// Whether a wing commander's orders need not be like his own (20.15.c).
 pub(crate) fn orders_what_he_likes(world: &World, by: LeaderId) -> bool {
     world.has(Feature::StandingOrders) && obedience::has_standing_order(world, by)
+}
+
+/// What else keeps up the confidence of a holder (20.10.b).
+pub(crate) fn steadies(world: &World, holder: HolderId) -> Option<(&'static str, i8, Rule)> {
+    if world.has(Feature::BoldLeaders) { bold_leaders::steadies(world, holder) } else { None }
 }
 
 /// Whether a formation may come under a commander (20.15).

@@ -96,6 +96,8 @@ pub enum SpecialKind {
     FallsBackInTime(FallsBackInTime),
     /// Only cavalry corps may come under a wing commander (mop.37.17.cmd.b).
     CavalryOnly(CavalryOnly),
+    /// A leader carries the cavalry and the attackers near him along (mop.37.16.b to d).
+    Bold(Bold),
 }
 
 /// The weather of a scenario: of the first turn, if no dice are thrown for it, and a table of its own.
@@ -193,6 +195,16 @@ pub struct FallsBackInTime {
     /// An enemy within so many hexes of its target, or of its leader, is near.
     #[read(within = 1..=10)]
     pub within: u32,
+}
+
+/// A leader within whose command range reaction charges, charges upon infantry and attacks go better.
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(context = &dyn Lexicon)]
+pub struct Bold {
+    pub leader: LeaderId,
+    /// By so much.
+    #[read(within = 1..=3)]
+    pub by: i8,
 }
 
 /// A wing commander of cavalry.

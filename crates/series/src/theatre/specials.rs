@@ -4,8 +4,8 @@ use crate::features::{Feature, Features};
 use crate::pieces::{ArmyId, Side};
 use crate::scenario::Turn;
 use crate::scenario::special::{
-    Boundary, CalledToCommand, CardTerms, CavalryOnly, Defile, Events, Exhausted, FallsBackInTime, Forays,
-    ForceMarkers, FreeFallBack, FreeSetUp, HeavyGround, HeldUntilAttacked, InitiativeNear, KeptBack,
+    Bold, Boundary, CalledToCommand, CardTerms, CavalryOnly, Defile, Events, Exhausted, FallsBackInTime,
+    Forays, ForceMarkers, FreeFallBack, FreeSetUp, HeavyGround, HeldUntilAttacked, InitiativeNear, KeptBack,
     LateInitiative, MayClear, NightAttack, NoAttackOrders, OnlyOrderedBy, RainRoll, Reassignment, Special,
     SpecialKind, StandingOrder, Successor, WeatherOfScenario,
 };
@@ -60,6 +60,7 @@ pub struct Specials {
     pub forays: Vec<Forays>,
     pub falls_back: Vec<FallsBackInTime>,
     pub cavalry_only: Vec<CavalryOnly>,
+    pub bold: Vec<Bold>,
     /// What is changed in decks of cards.
     pub cards: Vec<CardTerms>,
 }
@@ -114,6 +115,7 @@ impl Specials {
                 SpecialKind::Forays(rule) => all.forays.push(rule.clone()),
                 SpecialKind::FallsBackInTime(rule) => all.falls_back.push(rule.clone()),
                 SpecialKind::CavalryOnly(rule) => all.cavalry_only.push(rule.clone()),
+                SpecialKind::Bold(rule) => all.bold.push(rule.clone()),
                 SpecialKind::Cards(rule) => all.cards.push(rule.clone()),
             }
         }
@@ -152,6 +154,7 @@ impl Specials {
             (!self.exhausted.is_empty(), Feature::Exhausted),
             (!self.falls_back.is_empty(), Feature::FallsBackInTime),
             (!self.cavalry_only.is_empty(), Feature::CavalryOnly),
+            (!self.bold.is_empty(), Feature::BoldLeaders),
             (
                 self.rain_roll.is_some() || self.events.as_ref().is_some_and(|of| of.rain_from.is_some()),
                 Feature::RainRoll,
