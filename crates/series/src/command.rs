@@ -38,6 +38,7 @@ pub(crate) use preview::{OrderLook, chances_of_initiative};
 pub use reorganization::Reorganization;
 
 use crate::activity::activities;
+use crate::edition::CardId;
 use crate::orders::OrderKind;
 use crate::prelude::*;
 use umpire::dice::ChoiceRng;
@@ -111,6 +112,8 @@ umpire::answers! {
         Then { kind: OrderKind } = "then {kind}": Orders Composes,
         /// The order is given with force (25.8).
         Force { degree: u8 } = "with force {degree}": Orders Composes,
+        /// The order is given by a card (mop.37.12).
+        ByCard { card: CardId } = "by card {card}": Orders Composes,
         Seal = "seal": Orders Composes,
         /// It is not to be given.
         TearUp = "tear up": Orders Composes,

@@ -83,7 +83,11 @@ impl Measure {
             Measure::Map => (Gait::OnFoot, None),
         };
         let cost = world.theatre.lowest.of(gait, leg.from, leg.direction)?;
-        if side.is_some_and(|side| is_closed(world, leg.to, side)) {
+        let through = |side| matches!(self, Measure::Command(_)) && world.commands_through_zones(side);
+        let is_barred = |side| {
+            if through(side) { world.is_held_against(leg.to, side) } else { is_closed(world, leg.to, side) }
+        };
+        if side.is_some_and(is_barred) {
             return None;
         }
         Some(Price { cost, onward: Onward::Free })

@@ -20,6 +20,7 @@ mod fall_back;
 mod general_retreat;
 mod reserve;
 
+use crate::edition::CardId;
 use crate::pieces::{DivisionId, FormationId, HeadquartersId, HolderId, LeaderId, UnitId};
 use crate::scenario::Turn;
 use hex::{HexId, HexSet};
@@ -140,6 +141,9 @@ pub struct Dispatch {
     pub force: u8,
     /// The wing commander whom it passes over (25.13).
     pub passes_over: Option<LeaderId>,
+    /// The card by which it is given (mop.37.12).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub card: Option<CardId>,
 }
 
 impl Dispatch {
@@ -163,6 +167,7 @@ impl Dispatch {
             not_before: None,
             force: 0,
             passes_over: None,
+            card: None,
         }
     }
 }

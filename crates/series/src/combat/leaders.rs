@@ -159,7 +159,8 @@ impl Displacement {
         });
         failure::by_displacement(world, self.leader, play);
         failure::by_driving_off(world, self.leader, from, play);
-        if world.is_at_hand(self.leader) {
+        let saved = hooks::combat::is_saved(world, self.leader, play);
+        if world.is_at_hand(self.leader) && !saved {
             risk(world, self.leader, play);
         }
         if world.leader_whereabouts(self.leader) == LeaderWhereabouts::Lost {

@@ -346,7 +346,9 @@ impl CombatSegment {
 
     /// A unit of a stack whose order demands an attack of which it is able.
     fn must_attack(&self, world: &World, from: HexId) -> Option<UnitId> {
-        let ordered = |unit: &UnitId| world.rules_for(*unit).demands_attack();
+        let ordered = |unit: &UnitId| {
+            world.rules_for(*unit).demands_attack() && !hooks::combat::may_decline(world, *unit)
+        };
         let guns = self.guns_that_attack(world, from);
         world.units_in(from).filter(ordered).find(|unit| able_to_attack(world, *unit, guns).is_ok())
     }
@@ -378,7 +380,8 @@ pub(crate) fn held_back_by_order(world: &World, unit: UnitId) -> Allowed {
     let formation = world.printed(unit).formation;
     refuse_if(hooks::movement::is_held(world, formation), Denial::HeldInPlace { formation })?;
     refuse_if(waits(holder.holds_until), Denial::AttacksNextTurn { holder: id })?;
-    let may = world.rules_for(unit).may_attack_from(holder, world.hex_of(unit));
+    let may = world.rules_for(unit).may_attack_from(holder, world.hex_of(unit))
+        || world.hex_of(unit).is_some_and(|hex| hooks::movement::defends_area(world, id, hex));
     refuse_if(!may, Denial::NotFromThere { unit })
 }
 

@@ -4,6 +4,8 @@
 use super::Answer;
 use super::aim::{self, Scope};
 use super::chain::{self, position};
+use crate::edition::CardId;
+use crate::hooks::command::GivenBy;
 use crate::orders::{Dispatch, OrderStep};
 use crate::prelude::*;
 use std::cell::OnceCell;
@@ -43,6 +45,9 @@ pub struct Draft {
     /// Where the recipient of a bad move was found: the enemy who orders him was told that, and nothing else that it follows from.
     #[serde(default)]
     found_at: Option<HexId>,
+    /// The card by which it is given (mop.37.12).
+    #[serde(default)]
+    pub(super) card: Option<CardId>,
 }
 
 /// So many hexes are tried before all targets are listed.
@@ -84,6 +89,7 @@ impl Draft {
             serve: None,
             force: 0,
             found_at: None,
+            card: None,
         }
     }
 
@@ -146,6 +152,12 @@ impl Draft {
             if self.may_be_forced(world) {
                 hooks::command::forces(world, self.force).for_each(|degree| tell(Answer::Force { degree }));
             }
+            if let Some((given, to)) = self.given().filter(|_| self.card.is_none()) {
+                let cards = hooks::command::fitting_cards(world, given, to, &self.steps);
+                for card in cards {
+                    tell(Answer::ByCard { card });
+                }
+            }
             let kinds = [OrderKind::March, OrderKind::Attack, OrderKind::Probe];
             for kind in kinds {
                 tell(Answer::Then { kind });
@@ -177,6 +189,7 @@ impl Draft {
             Answer::Then { kind } => self.check_then(world, kind).is_ok() && has_target(kind),
             Answer::AttachTo { formation } => self.check_attach(world, formation).is_ok(),
             Answer::ServeUnder { leader } => self.check_serve(world, leader).is_ok(),
+            Answer::Seal => self.check_capacity(world).is_ok(),
             Answer::ByWayOf { hex } => self.road().is_some_and(|(_, target)| {
                 self.check_place(world, hex, target, world.landmarks()).is_ok()
                     && world.is_joined(hex, target)
@@ -256,10 +269,36 @@ impl Draft {
                 hooks::command::check_force(world, self.force, degree)?;
                 self.force = degree;
             }
-            Answer::Seal if self.kind.is_none() && self.is_complete() => return Ok(Penned::Sealed),
+            Answer::ByCard { card } if self.kind.is_none() && self.is_complete() && self.card.is_none() => {
+                let Some((given, to)) = self.given() else { return Ok(Penned::Elsewhere) };
+                hooks::command::check_card(world, card, given, to, &self.steps)?;
+                self.card = Some(card);
+            }
+            Answer::Seal if self.kind.is_none() && self.is_complete() => {
+                self.check_capacity(world)?;
+                return Ok(Penned::Sealed);
+            }
             _ => return Ok(Penned::Elsewhere),
         }
         Ok(Penned::Unfinished)
+    }
+
+    /// How it is given, for what a card may do to it.
+    fn given(&self) -> Option<(GivenBy, HolderId)> {
+        let given = match self.purpose {
+            Purpose::Written => GivenBy::Written,
+            Purpose::Initiative => GivenBy::Initiative,
+            Purpose::BadMove | Purpose::Detour => return None,
+        };
+        Some((given, self.to?))
+    }
+
+    /// Whether its writer has an order left for it: the last may be one that only a card lets him write.
+    fn check_capacity(&self, world: &World) -> Result<(), Denial> {
+        let by_card = self.purpose == Purpose::Written
+            && self.card.is_none_or(|card| !hooks::command::is_one_more(world, card))
+            && hooks::command::needs_a_card(world, self.by);
+        if by_card { Err(Denial::LastOrderByCard { leader: self.by }) } else { Ok(()) }
     }
 
     /// An order whose target is said next, unless it needs none.
@@ -393,6 +432,10 @@ impl Draft {
 
     /// A sequence mixes March with Attack or Probe (20.5.a).
     fn check_then(&self, world: &World, kind: OrderKind) -> Result<(), Denial> {
+        // What a card is used for stands as it is.
+        if self.card.is_some() {
+            return Err(Denial::NotInSequence { kind });
+        }
         let mixes = |kind: OrderKind| world.rules_of(kind).goes_in_sequence();
         let headquarters = self
             .to
@@ -547,6 +590,7 @@ impl Draft {
             not_before: None,
             force: self.force,
             passes_over: self.to.and_then(|_| hooks::command::passed_over(world, self.by, to)),
+            card: self.card,
         }
     }
 }

@@ -119,6 +119,9 @@ impl World {
 
     /// The rating of a leader by himself. Some have another in certain matters; a successor has one for all.
     pub fn own_rating(&self, leader: LeaderId, matter: Matter) -> i8 {
+        if let Some(rating) = hooks::command::rating_by_card(self, leader) {
+            return rating;
+        }
         let state = self.leader_state(leader);
         let rated = &self.leader(leader).rated;
         let other = rated.iter().find(|(known, _)| *known == matter && !state.replaced);

@@ -9,6 +9,7 @@ use super::events::{dispatch_text, secret};
 use super::order_writing::{self, check_giver, check_recipient};
 use super::{Answer, Done, Fact, standing};
 use crate::edition::Initiative as Fortune;
+use crate::hooks::command::Freely;
 use crate::prelude::*;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -275,16 +276,30 @@ pub(super) fn initiative_column(world: &World, leader: LeaderId) -> i8 {
 /// The roll. A Bad Move leaves a draft for the enemy to fill.
 fn roll(world: &mut World, draft: &Draft, play: &mut Play) -> Option<Draft> {
     let (by, to) = (draft.by, draft.to?);
+    if let Some(card) = draft.card {
+        let side = world.leader(by).nation.side;
+        hooks::command::spend_card(world, side, card);
+        if let Some(freely) = hooks::command::is_given_freely(world, card) {
+            give_by_card(world, draft, to, freely, play);
+            return None;
+        }
+    }
     world.leader_state_mut(by).tried = true;
-    let (rating, figures) = (initiative_column(world, by), &world.edition().command);
+    let (by_card, no_bad_move) =
+        draft.card.map_or((0, false), |card| hooks::command::card_initiative(world, card));
+    let (rating, figures) = (initiative_column(world, by) + by_card, &world.edition().command);
     let shift = initiative_shift(world, by);
-    let classes = |roll| match figures.initiative(rating, roll) {
+    let fortune = |roll| match figures.initiative(rating, roll) {
+        Fortune::BadMove if no_bad_move => Fortune::NoEffect,
+        fortune => fortune,
+    };
+    let classes = |roll| match fortune(roll) {
         Fortune::BadMove => 0,
         Fortune::NoEffect => 1,
         Fortune::Acts => 2,
     };
     let thrown = play.dice.throw(Throw::TWO_D6, &classes);
-    let result = figures.initiative(rating, thrown.total());
+    let result = fortune(thrown.total());
     let (word, rule) = match result {
         Fortune::BadMove => ("bad move", rule!("nlc.20.11.f")),
         Fortune::NoEffect => ("no effect", rule!("nlc.20.11.d")),
@@ -299,9 +314,14 @@ fn roll(world: &mut World, draft: &Draft, play: &mut Play) -> Option<Draft> {
         let own = world.rating(by, Matter::Initiative);
         let mut lines = vec![Line::of("the leader's rating", own, rule!("nlc.tables.initiative.a"))];
         lines.extend((shift != 0).then(|| Line::of("his army is slow", shift, rule!("lgg.21.7.2.a"))));
+        let rules_of_card = draft.card.map_or(Vec::new(), |card| hooks::command::rules_of_card(world, card));
+        if let Some(rule) = rules_of_card.first().filter(|_| by_card != 0) {
+            lines.push(Line::of("by a card", format!("{by_card:+}"), *rule));
+        }
         let event =
             Event::by(rule!("nlc.20.11.a"), Fact::InitiativeTried { leader: name, result: word }, text)
                 .and_by(&[rule, rule!("nlc.2.1.a")])
+                .and_by(&rules_of_card)
                 .with_sum(Sum::of("initiative", lines, rating))
                 .with_roll(Roll::plain(
                     "initiative",
@@ -342,6 +362,32 @@ fn tell_bad_move(
         Event::by(rule, Fact::BadMove { leader, holder, at }, text).only_for(SeatSet::only(enemy))
     });
     Some(Draft::bad_move(by, to, found_at))
+}
+
+/// A card gives the order without a roll: it is in force at once, or is complied with in this phase as if the overall commander had
+/// sent it.
+fn give_by_card(world: &mut World, draft: &Draft, to: HolderId, freely: Freely, play: &mut Play) {
+    let mut dispatch = draft.dispatch(world, to, world.turn, false);
+    let rules = draft.card.map_or(Vec::new(), |card| hooks::command::rules_of_card(world, card));
+    if freely == Freely::Checked {
+        dispatch.from =
+            world.commander_of(chain::army_of(world, to)).filter(|oc| world.leader_hex(*oc).is_some());
+    }
+    let order = world.write(dispatch, DispatchStatus::OnTheWay);
+    play.log.tell(world, || {
+        let (holder, what) = (world.name(to), dispatch_text(world, world.dispatch(order)));
+        let text = format!("A card orders {holder} to {what}.");
+        let leader = world.piece(draft.by);
+        let by = rules.first().copied().unwrap_or(rule!("mop.37.12.a"));
+        secret(
+            world,
+            to,
+            Event::by(by, Fact::InitiativeTried { leader, result: "acts" }, text).and_by(&rules),
+        )
+    });
+    if freely == Freely::InForce {
+        put_in_force(world, order, play);
+    }
 }
 
 /// He acts: the order is in force at once (20.11.e). That of a wing commander to a formation still has to reach it and to be

@@ -169,7 +169,8 @@ pub(super) fn check_giver(world: &World, side: Side, by: LeaderId) -> Allowed {
 
 /// How many orders his rating leaves a leader this turn (20.12.a).
 fn left_to(world: &World, by: LeaderId) -> u8 {
-    let left = i16::from(world.rating(by, Matter::Other)) - i16::from(world.leader_state(by).orders);
+    let more = i16::from(hooks::command::more_orders(world, by));
+    let left = i16::from(world.rating(by, Matter::Other)) + more - i16::from(world.leader_state(by).orders);
     u8::try_from(left).unwrap_or(0)
 }
 
@@ -214,8 +215,12 @@ fn check_general_retreat(world: &World, by: LeaderId) -> Allowed {
     let army = chain::army_under(world, by).ok_or(Denial::NoCommander { leader: by })?;
     let (losses, percent) = (u32::from(world.army_losses(army)), world.edition().command.general_retreat);
     let level = world.levels(army).map_or(0, |level| u32::from(level.demoralization));
-    let beaten = level > 0 && losses * 100 >= level * percent;
-    refuse_if(!beaten, Denial::ArmyNotBeaten { leader: by, losses, level })?;
+    if let Some(open) = hooks::command::opens_retreat(world, by) {
+        refuse_if(!open, Denial::NoCardForRetreat { leader: by })?;
+    } else {
+        let beaten = level > 0 && losses * 100 >= level * percent;
+        refuse_if(!beaten, Denial::ArmyNotBeaten { leader: by, losses, level })?;
+    }
     refuse_if(has_sent_his_one(world, by), Denial::AwayFromHeadquarters { leader: by })?;
     refuse_if(retreating(world, by).next().is_none(), Denial::AllRetreatAlready { leader: by })
 }
@@ -245,6 +250,11 @@ pub(super) fn send(world: &mut World, draft: &Draft, play: &mut Play) {
     let state = world.leader_state_mut(by);
     state.orders += 1;
     state.by_courier += u8::from(!face_to_face_in_view);
+    if let Some(card) = draft.card {
+        let is_one_more = hooks::command::is_one_more(world, card);
+        world.leader_state_mut(by).orders -= u8::from(is_one_more);
+        hooks::command::spend_card(world, world.leader(by).nation.side, card);
+    }
     let Some(to) = draft.to else {
         for holder in retreating(world, by).collect::<Vec<_>>() {
             let dispatch = draft.dispatch(world, holder, world.turn, false);

@@ -292,3 +292,19 @@ pub(crate) fn awe(
 pub(crate) fn out_of_the_jaws(world: &World, side: Side) -> Option<Activity> {
     if world.plays_cards() { fights::out_of_the_jaws(world, side) } else { None }
 }
+
+/// Whether cavalry need not attack although its order demands it (7.3.e): by a card (mop.app3.card13.a).
+#[inline]
+pub(crate) fn may_decline(world: &World, unit: UnitId) -> bool {
+    world.plays_cards() && cards::movement::may_decline(world, unit)
+}
+
+/// Whether an aide has saved a leader who was alone among enemies (19.1.e, mop.app3.card31.a): the card is used.
+pub(crate) fn is_saved(world: &mut World, leader: LeaderId, play: &mut Play) -> bool {
+    let side = world.leader(leader).nation.side;
+    let card = if world.plays_cards() { cards::saving_aide(world, side) } else { None };
+    if let Some(card) = card {
+        cards::use_up(world, side, card, play);
+    }
+    card.is_some()
+}

@@ -1,6 +1,7 @@
 //! Orders (20.4, 20.6, 20.7) and those who give and receive them.
 
 use crate::command::Draft;
+use crate::edition::CardId;
 use crate::edition::Gait;
 use crate::features::Feature::{CommandConfusion, OrderForce};
 use crate::movement::cost_of_entry;
@@ -14,6 +15,7 @@ use crate::orders::delay_to_target::DelayToTarget;
 use crate::orders::rules::OrderRules;
 use crate::orders::{Dispatch, DispatchId, OrderStep};
 use crate::prelude::*;
+use crate::refits::cards::{self, command as card_orders};
 use crate::refits::hidden_forces::{self, Concealment, HiddenForces};
 use crate::refits::random_events;
 use crate::refits::{brigade_goals, low_ammunition, misread_orders, train_supply};
@@ -71,6 +73,9 @@ pub(crate) fn received(world: &mut World, dispatch: DispatchId, play: &mut Play)
 pub(crate) fn shifts(world: &World, written: &Dispatch, lines: &mut Vec<(&'static str, i8, Rule)>) {
     if world.has(OrderForce) {
         order_force::shifts(world, written, lines);
+    }
+    if written.card.is_some() {
+        card_orders::shifts(world, written, lines);
     }
     if world.has(Feature::RandomEvents) {
         let polite = random_events::is_polite(world, written);
@@ -477,4 +482,92 @@ pub(crate) fn order_lost(world: &mut World, dispatch: DispatchId) {
     if let Some(markers) = world.markers_mut() {
         markers.aides.retain(|aide| aide.order != Some(dispatch));
     }
+}
+
+/// The rating that a card gives a leader this turn (2.1.a).
+#[inline]
+pub(crate) fn rating_by_card(world: &World, leader: LeaderId) -> Option<i8> {
+    if world.plays_cards() { card_orders::rating_of(world, leader) } else { None }
+}
+
+/// What a card may do to an order, and how it is given.
+pub(crate) use crate::refits::cards::command::{
+    Freely, Given as GivenBy, check as check_card, fitting as fitting_cards, initiative as card_initiative,
+    is_given_freely, spend as spend_card,
+};
+pub(crate) use crate::refits::cards::rules_of as rules_of_card;
+
+/// How many orders more than his rating a commander may write (20.12.a).
+pub(crate) fn more_orders(world: &World, by: LeaderId) -> u8 {
+    if !world.plays_cards() {
+        return 0;
+    }
+    let (march, aide) = card_orders::more_orders(world, by);
+    march + aide
+}
+
+/// Whether the only order that is left to a commander is one for which he needs a card.
+pub(crate) fn needs_a_card(world: &World, by: LeaderId) -> bool {
+    if !world.plays_cards() {
+        return false;
+    }
+    let (march, aide) = card_orders::more_orders(world, by);
+    let own = i16::from(world.rating(by, Matter::Other)) + i16::from(aide);
+    march > 0 && own <= i16::from(world.leader_state(by).orders)
+}
+
+/// Whether a card lets an order be written beyond a commander's rating.
+pub(crate) fn is_one_more(world: &World, card: CardId) -> bool {
+    let effect = world.card(card).map(|card| &card.effect);
+    matches!(effect, Some(crate::edition::CardEffect::ForcedMarch { .. }))
+}
+
+/// Whether a General Retreat may be ordered, where cards say so (20.2.general-retreat.f); `None` where losses do.
+pub(crate) fn opens_retreat(world: &World, by: LeaderId) -> Option<bool> {
+    let side = world.leader(by).nation.side;
+    world.plays_cards().then(|| card_orders::opens_retreat(world, side))
+}
+
+/// The side that has the Coordinated Action chit without a roll (4.1.d): by its leader.
+pub(crate) fn coordinates_by_card(world: &mut World, side: Side, play: &mut Play) -> Option<LeaderId> {
+    let (leader, card) =
+        if world.plays_cards() { card_orders::coordinates(world, side)? } else { return None };
+    cards::show(world, side, card, play);
+    Some(leader)
+}
+
+/// The side that has the Initial Action without a roll, if one alone has (4.2.a): the card is shown.
+pub(crate) fn acts_first_by_card(world: &mut World, play: &mut Play) -> Option<Side> {
+    if !world.plays_cards() {
+        return None;
+    }
+    let has = Side::BOTH.map(|side| card_orders::acts_first(world, side));
+    for (side, card) in Side::BOTH.into_iter().zip(has) {
+        if let Some(card) = card {
+            cards::show(world, side, card, play);
+        }
+    }
+    match has {
+        [Some(_), None] => Some(Side::First),
+        [None, Some(_)] => Some(Side::Second),
+        [None, None] | [Some(_), Some(_)] => None,
+    }
+}
+
+/// Whether a side may have no Initial Action (4.2.a).
+pub(crate) fn starts_late(world: &mut World, side: Side, play: &mut Play) -> bool {
+    let card = if world.plays_cards() { card_orders::starts_late(world, side) } else { None };
+    if let Some(card) = card {
+        cards::show(world, side, card, play);
+    }
+    card.is_some()
+}
+
+/// Whether a formation has no chit in the cup this turn, or may not be chosen for an Initial or Coordinated Action.
+pub(crate) fn sits_out(world: &World, formation: FormationId) -> bool {
+    world.plays_cards() && card_orders::sits_out(world, formation)
+}
+
+pub(crate) fn is_scattered(world: &World, formation: FormationId) -> bool {
+    world.plays_cards() && card_orders::is_scattered(world, formation)
 }

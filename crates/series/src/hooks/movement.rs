@@ -9,6 +9,7 @@ use crate::movement::range::CommandRange;
 use crate::options::order_markers::{self, aides, markers, targets};
 use crate::options::road_column;
 use crate::prelude::*;
+use crate::refits::cards::movement as card_moves;
 use crate::refits::{acting_commanders, division_commanders, free_until_led, unattached_guns};
 use crate::refits::{cavalry_at_large, passing_fire, pontoons, random_events, spans, trains};
 use crate::scenario_rules::{self, bridges, defile, held, kept_back, may_clear, night_attack};
@@ -19,7 +20,50 @@ use hex::SideId;
 #[inline]
 pub(crate) fn points(world: &World, unit: UnitId) -> u8 {
     let printed = world.printed(unit).movement;
-    if world.has(Feature::CavalryAtLarge) { cavalry_at_large::points(world, unit) } else { printed }
+    let points =
+        if world.has(Feature::CavalryAtLarge) { cavalry_at_large::points(world, unit) } else { printed };
+    if world.plays_cards() {
+        card_moves::points(world, unit, points) + card_moves::road_bonus(world, unit)
+    } else {
+        points
+    }
+}
+
+/// What units on a March have more only as long as they keep to the road (mop.app3.card1.a).
+#[inline]
+pub(crate) fn road_bonus(world: &World, units: &[UnitId]) -> HalfPoints {
+    if !world.plays_cards() {
+        return HalfPoints(0);
+    }
+    HalfPoints::whole(units.iter().map(|unit| card_moves::road_bonus(world, *unit)).max().unwrap_or(0))
+}
+
+/// Whether a card may make steps dearer, and by how much it does (5.2).
+#[inline]
+pub(crate) fn card_may_cost_more(world: &World) -> bool {
+    world.plays_cards() && card_moves::may_cost_more(world)
+}
+
+pub(crate) use crate::refits::cards::movement::{
+    lets_out, rules_of_a_step as rules_of_cards, toll as card_toll,
+};
+
+/// Whether units that leave a zone of control by infiltration must enter another with their next step (mop.app3.card13.a).
+#[inline]
+pub(crate) fn must_infiltrate(world: &World, units: &[UnitId], from: HexId) -> bool {
+    world.plays_cards() && card_moves::must_infiltrate(world, units, from)
+}
+
+/// The card that lets a unit out of an enemy zone of control (5.4.d), and what it pays for that.
+#[inline]
+pub(crate) fn card_lets_out(world: &World, unit: UnitId) -> Option<(HalfPoints, Rule)> {
+    if world.plays_cards() { lets_out(world, unit) } else { None }
+}
+
+/// Whether a formation on Defend may come near the enemy at a hex by a card (20.2.defend.a, b).
+#[inline]
+pub(crate) fn defends_area(world: &World, holder: HolderId, hex: HexId) -> bool {
+    world.plays_cards() && card_moves::defends_area(world, holder, hex)
 }
 
 /// Whether a unit, or a headquarters, cannot have the road into a hex (5.2.a, 5.2.g), although it may use roads and the hex is

@@ -78,6 +78,8 @@ impl Met {
     pub(crate) const AT_LARGE: Met = Met(1 << 14);
     /// A rule of the scenario's own let them through: over a broken bridge, a defile, in the dark (14.a).
     pub(crate) const SCENARIO: Met = Met(1 << 13);
+    /// A card that costs more, or lets them out of a zone of control (mop.37.12).
+    pub(crate) const CARD: Met = Met(1 << 15);
 
     pub(crate) fn has(self, one: Met) -> bool {
         self.0 & one.0 != 0
@@ -140,7 +142,9 @@ pub(crate) fn entry(step: Step, gait: Gait, roads: bool, is_closed: impl FnOnce(
 /// Whether heavy ground or the weather may cost an arm more at all.
 #[inline]
 pub(super) fn pays_toll(world: &World, arm: Arm) -> bool {
-    world.conditions().slow || hooks::movement::pays_toll(world, arm)
+    world.conditions().slow
+        || hooks::movement::pays_toll(world, arm)
+        || hooks::movement::card_may_cost_more(world)
 }
 
 /// What a step costs a unit that marches with others, and why: the weather and, off the road, heavy ground may add to its entry; a
@@ -164,8 +168,10 @@ pub(super) fn step_price(
     let is_heavy = arm.is_artillery() && !by_road;
     let heavy = if is_heavy { hooks::movement::toll(world, to, cost) } else { HalfPoints(0) };
     let nothing = HalfPoints(0);
+    let card = if world.plays_cards() { hooks::movement::card_toll(world, unit, to) } else { nothing };
+    let met = met.and_if(card > nothing, Met::CARD);
     let met = met.and_if(weather > nothing, Met::WEATHER).and_if(heavy > nothing, Met::HEAVY_GROUND);
-    (cost + weather + heavy, met)
+    (cost + weather + heavy + card, met)
 }
 
 /// Whether a hex is full already, the units on the way not counted (5.2.g).
@@ -179,6 +185,12 @@ pub(super) fn is_full(world: &World, hex: HexId, moving: &[UnitId]) -> bool {
 pub(super) fn leaving(world: &World, unit: UnitId, from: HexId, moving: &[UnitId]) -> (HalfPoints, Met) {
     if !is_in_zoc(world, from, world.side_of(unit).enemy()) {
         return (HalfPoints(0), Met::default());
+    }
+    // What a card asks for takes the place of it (mop.app3.card19.a).
+    if !world.rules_for(unit).leaves_zones()
+        && let Some((cost, _)) = hooks::movement::card_lets_out(world, unit)
+    {
+        return (cost, Met::CARD);
     }
     if world.printed(unit).arm == Arm::Cavalry {
         return (HalfPoints(0), Met::LEAVES_MOUNTED);

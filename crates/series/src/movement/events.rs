@@ -198,6 +198,11 @@ fn of_the_ground(world: &World, march: &March, rules: &mut Vec<Rule>) {
         rules.extend(met.has(Met::CROWD).then_some(rule!("nlc.5.2.g")));
         rules.extend(hooks::movement::rule_of_the_road(world, on_side.road));
         rules.extend(ground.across(pair[0], pair[1]).filter_map(|line| line.cost_rule));
+        if met.has(Met::CARD) {
+            for unit in march.units() {
+                rules.extend(hooks::movement::rules_of_cards(world, unit, pair[1]));
+            }
+        }
         if met.has(Met::WEATHER) {
             let slow = world.conditions().lines().filter(|line| line.is_slow());
             rules.extend(slow.map(Condition::rule_of_costs));

@@ -35,6 +35,14 @@ impl March {
     fn may_step(&self, world: &World, pace: &Pace<'_>, stride: Stride) -> Allowed<Tread> {
         refuse_if(self.halted, Denial::MustStop { hex: stride.from })?;
         let tread = self.tread(world, pace, stride)?;
+        let held = !tread.in_zone && hooks::movement::must_infiltrate(world, &self.units, stride.from);
+        refuse_if(held, Denial::OnlyFromZoneToZone { hex: stride.to })?;
+        // What is only for the road is not spent beside it.
+        let bonus = hooks::movement::road_bonus(world, &self.units);
+        if bonus > HalfPoints(0) && tread.cost + bonus > pace.left && !self.keeps_to_the_road(world, stride) {
+            let (unit, hex, cost, left) = (self.units[0], stride.to, tread.cost, left(pace.left, bonus));
+            return Err(Denial::TooDear { unit, hex, cost, left });
+        }
         // As a rule all can pay what the dearest has to pay.
         let lost = if tread.in_zone { pace.lost_in_a_zone } else { HalfPoints(0) };
         if tread.cost + lost <= pace.left {
@@ -58,6 +66,15 @@ impl March {
             }
         }
         Ok(tread)
+    }
+
+    /// Whether they have gone by road or trail so far, and would with a step.
+    fn keeps_to_the_road(&self, world: &World, stride: Stride) -> bool {
+        let board = &world.ground().board;
+        let by_road = |pair: &[HexId]| {
+            board.direction(pair[0], pair[1]).is_some_and(|way| world.step(pair[0], way).road.is_some())
+        };
+        stride.step.road.is_some() && self.way.windows(2).all(by_road)
     }
 
     /// Whether they can take a step at all: whoever is guided only if a lawful end is in reach, or the enemy.
@@ -247,6 +264,7 @@ pub(super) fn may_leave(world: &World, unit: UnitId, from: HexId) -> Allowed<Met
     match (rules.leaves_zones(), world.conditions().zones_closed) {
         (true, _) => Ok(Met::ORDER_TO_LEAVE),
         (false, true) => Ok(Met::ZONES_CLOSED),
+        (false, false) if hooks::movement::card_lets_out(world, unit).is_some() => Ok(Met::CARD),
         (false, false) => Err(rules.held_in_zone(unit, world.order_of(unit).kind)),
     }
 }

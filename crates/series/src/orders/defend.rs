@@ -20,6 +20,7 @@ impl OrderRules for Defend {
     fn may_enter_zone(&self, world: &World, approach: Approach<'_>) -> Allowed<Entering> {
         let holdings = world.holder(approach.holder).holdings.as_ref();
         let held = holdings.is_some_and(|held| held.contains(approach.to));
+        let held = held || hooks::movement::defends_area(world, approach.holder, approach.to);
         if held { Ok(Entering::Free) } else { Err(Denial::NeverHeld { hex: approach.to }) }
     }
 

@@ -16,9 +16,11 @@
 //! ```
 
 mod arrivals;
+pub(crate) mod command;
 mod deck;
 mod events;
 pub(crate) mod fights;
+pub(crate) mod movement;
 mod play;
 mod settle;
 mod tables;
@@ -34,6 +36,7 @@ pub use play::CardPlay;
 pub(crate) use view::{CardsView, describe, variants, wire};
 
 use crate::activity::activities;
+use crate::command::CommandPhase;
 use crate::edition::{CardEffect, CardId};
 use crate::prelude::*;
 use crate::world::{Aim, InPlay};
@@ -65,6 +68,10 @@ umpire::answers! {
         TakeFromTheirs = "take from their roll": Combat Chooses,
         /// An attack is named for the last push (mop.app3.card24.b).
         Push { hex: HexId } = "the last push is for {hex}": Combat Chooses,
+        /// An aide carries one order more, lets command go through zones of control, or saves a leader (mop.app3.card31.a).
+        AideWrites = "an aide carries one order more": Orders Chooses,
+        AideRides = "an aide rides through the enemy": Orders Chooses,
+        AideSaves = "an aide saves the leader": Combat Chooses,
         /// Nothing (else) is to be said about cards in this turn.
         NoMoreCards = "no more cards": Turn Passes,
     }
@@ -130,6 +137,20 @@ pub(crate) fn further_answers(doing: &Activity, world: &World, side: Side, to: &
         targets.dedup();
         to.extend(targets.into_iter().map(|hex| Action::Cards(Answer::Push { hex })));
     }
+    if aide(world, side).is_some() {
+        let answers: &[Answer] = match doing {
+            Activity::CommandPhase(CommandPhase::Orders(_)) => &[Answer::AideWrites, Answer::AideRides],
+            Activity::Displacement(_) if doing.ask(world, side).is_some() => &[Answer::AideSaves],
+            _ => &[],
+        };
+        to.extend(answers.iter().map(|answer| Action::Cards(*answer)));
+    }
+}
+
+/// The aide of a side who has nothing to do yet.
+fn aide(world: &World, side: Side) -> Option<CardId> {
+    let own = held(world, side, |effect| matches!(effect, CardEffect::Aide { .. }))?;
+    (own.aim == Aim::Nothing).then_some(own.card)
 }
 
 /// An answer about cards that belongs to no question; `None` if it is none.
@@ -151,6 +172,24 @@ pub(crate) fn interjected(
             aim(world, side, card?, Aim::Hex(hex));
             Some(Ok(()))
         }
+        (Answer::AideWrites | Answer::AideRides, Activity::CommandPhase(CommandPhase::Orders(_)))
+            if asked =>
+        {
+            let sent = aide(world, side);
+            if let Some(card) = sent {
+                let task = if answer == Answer::AideWrites { Aim::MoreOrders } else { Aim::ThroughZones };
+                aim(world, side, card, task);
+            }
+            Some(refuse_if(sent.is_none(), Denial::NoAideAtHand))
+        }
+        (Answer::AideSaves, Activity::Displacement(_)) if asked => {
+            let sent = aide(world, side);
+            if let Some(card) = sent {
+                aim(world, side, card, Aim::Leader);
+            }
+            Some(refuse_if(sent.is_none(), Denial::NoAideAtHand))
+        }
+        (Answer::AideWrites | Answer::AideRides | Answer::AideSaves, _) => Some(Err(Denial::NoAideAtHand)),
         _ => None,
     }
 }
@@ -162,4 +201,10 @@ fn aim(world: &mut World, side: Side, card: CardId, aim: Aim) {
             own.aim = aim;
         }
     });
+}
+
+/// The aide who is with a leader.
+pub(crate) fn saving_aide(world: &World, side: Side) -> Option<CardId> {
+    let own = held(world, side, |effect| matches!(effect, CardEffect::Aide { .. }))?;
+    (own.aim == Aim::Leader).then_some(own.card)
 }

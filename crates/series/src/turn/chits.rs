@@ -159,18 +159,24 @@ impl ChitPhase {
                 *world.cup_mut() = Cup::settled(world);
                 self.ask_who_rolls(world, first, At::Coordination);
             }
-            At::Coordination(side) => match self.rollers.first() {
-                Some(leader) if coordinate(world, *leader, play) => self.at = At::Pair { side, by: *leader },
+            At::Coordination(side) => match self.rollers.first().copied() {
+                Some(_) if self.coordinates_by_card(world, side, play) => {}
+                Some(leader) if coordinate(world, leader, play) => self.at = At::Pair { side, by: leader },
                 _ => self.after_coordination(world, side),
             },
             // Asked even if nobody can be named: who has a chit is seen when the cup is filled.
             At::Pair { side, .. } => self.after_coordination(world, side),
             At::Initial(side) => {
+                if side == first && self.acts_first_by_card(world, play) {
+                    return Step::Again;
+                }
                 self.initial[side] = self.rollers.first().copied();
                 if side == first {
                     self.ask_who_rolls(world, side.enemy(), At::Initial);
                 } else {
-                    self.at = self.throw(world, play).map_or(At::Fill, |(side, by)| At::Choice { side, by });
+                    let won = self.throw(world, play);
+                    let won = won.filter(|(side, _)| !hooks::command::starts_late(world, *side, play));
+                    self.at = won.map_or(At::Fill, |(side, by)| At::Choice { side, by });
                 }
             }
             At::Choice { .. } | At::Turns(_) => self.at = At::Fill,
@@ -197,6 +203,24 @@ impl ChitPhase {
         } else {
             self.ask_who_rolls(world, opening.first, At::Initial);
         }
+    }
+
+    /// Whether a side has the Coordinated Action chit by a card, without a roll.
+    fn coordinates_by_card(&mut self, world: &mut World, side: Side, play: &mut Play) -> bool {
+        let by = hooks::command::coordinates_by_card(world, side, play);
+        if let Some(by) = by {
+            self.at = At::Pair { side, by };
+        }
+        by.is_some()
+    }
+
+    /// Whether a side has the Initial Action by a card, without a roll.
+    fn acts_first_by_card(&mut self, world: &mut World, play: &mut Play) -> bool {
+        let winner = hooks::command::acts_first_by_card(world, play);
+        if let Some(side) = winner {
+            self.at = At::Choice { side, by: None };
+        }
+        winner.is_some()
     }
 
     /// Asks a side who of those who may rolls.
@@ -290,6 +314,7 @@ impl ChitPhase {
 fn candidates(world: &World, side: Side, by: Option<LeaderId>) -> impl Iterator<Item = FormationId> {
     let own = move |formation: &FormationId| world.theatre.formations[*formation].side == side;
     let ready = world.cup.ready.iter().copied().filter(own);
+    let ready = ready.filter(|formation| !hooks::command::is_scattered(world, *formation));
     ready.filter(move |formation| by.is_none_or(|leader| is_under(world, leader, *formation)))
 }
 

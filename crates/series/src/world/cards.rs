@@ -86,6 +86,8 @@ pub enum Aim {
     /// An aide goes with the commands of this turn: through zones of control, or with an order more.
     ThroughZones,
     MoreOrders,
+    /// … or with a leader who is alone among enemies.
+    Leader,
 }
 
 impl Cards {
@@ -171,6 +173,13 @@ impl World {
         }
         let in_play = &self.cards.of(side)?.in_play;
         in_play.iter().find_map(|own| Some((own, wanted(&self.card(own.card)?.effect)?)))
+    }
+
+    /// Whether an aide lets the command of a side go through enemy zones of control this turn (mop.app3.card31.a).
+    #[inline]
+    pub(crate) fn commands_through_zones(&self, side: Side) -> bool {
+        let aide = self.in_play(side, |effect| matches!(effect, CardEffect::Aide { .. }).then_some(()));
+        aide.is_some_and(|(own, ())| own.aim == Aim::ThroughZones)
     }
 
     /// Whether players use cards, or tables in their place.

@@ -118,6 +118,11 @@ pub(super) fn shown(world: &World, side: Side, card: CardId) -> Event<AnyFact> {
 /// A card that was kept is used, and shown by that; when it can be used no more it is laid aside.
 pub(crate) fn use_up(world: &mut World, side: Side, card: CardId, play: &mut Play) {
     show(world, side, card, play);
+    lay_down(world, side, card);
+}
+
+/// A card that was kept is used, whoever sees it.
+pub(super) fn lay_down(world: &mut World, side: Side, card: CardId) {
     world.cards.change(|table| {
         let own = &mut table.of[side];
         let Some(at) = own.in_play.iter().position(|own| own.card == card) else { return };

@@ -70,6 +70,7 @@ fn in_play(world: &World, own: &InPlay) -> Option<CardView> {
         Aim::Hex(hex) => Some(world.name(*hex)),
         Aim::ThroughZones => Some("command goes through zones of control".to_owned()),
         Aim::MoreOrders => Some("one order more".to_owned()),
+        Aim::Leader => Some("a leader is saved".to_owned()),
     };
     view(world, own.card, about, own.left, own.shown)
 }

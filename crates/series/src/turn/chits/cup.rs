@@ -18,7 +18,7 @@ impl Cup {
         let mut cup = Cup::default();
         for formation in world.formation_ids() {
             for holder in world.holders_acting_with(formation) {
-                if !has_somebody(world, formation, holder) {
+                if !has_somebody(world, formation, holder) || hooks::command::sits_out(world, formation) {
                     continue;
                 }
                 let no_chit = hooks::turn::has_no_chit(world, formation);
