@@ -149,6 +149,18 @@ export class Hand {
     return this.#states;
   }
 
+  /** Does something that answers, whatever it is, and waits until it is carried out; `again` is done meanwhile where more is wanted. */
+  async carriedOut(what: string, act: () => Promise<void>, again = async () => {}): Promise<void> {
+    const before = this.#states;
+    await act();
+    for (const end = Date.now() + CARRIED_OUT; this.#states === before;) {
+      if (Date.now() > end) throw new Error(`“${what}” was not carried out within ${CARRIED_OUT / 1000} s`);
+      await again();
+      await this.page.waitForTimeout(30);
+    }
+    await this.#drawn();
+  }
+
   /** Presses something that answers at once, and waits until it is carried out. */
   async press(button: Locator): Promise<void> {
     const before = this.#states;

@@ -12,6 +12,8 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 120_000 * patience,
     hookTimeout: 60_000 * patience,
+    // What is polled comes when it comes: on a machine with much else to do a second is nothing.
+    expect: { poll: { timeout: 20_000 * patience, interval: 50 } },
     reporters: ["verbose"],
   },
 });

@@ -71,15 +71,17 @@ class AtTheKeyboard extends Writer {
     const to = nearest(await this.hand.lit());
     await page.keyboard.press("/");
     await page.keyboard.type(to);
-    await page.keyboard.press("Enter");
-    await expect.poll(states).not.toContain("pick a lit place");
+    // What cannot be undone is said twice.
+    const twice = page.getByText("Enter once more to do it.");
+    const enter = () => page.keyboard.press("Enter");
+    await this.hand.carriedOut(`the march to ${to}`, enter, async () => {
+      if (await twice.isVisible()) await enter();
+    });
     await page.keyboard.press("Escape");
   }
   override async press(button: Locator): Promise<void> {
     await button.focus();
-    const before = await this.hand.prompt();
-    await this.page.keyboard.press("Enter");
-    await expect.poll(() => this.hand.prompt()).not.toBe(before);
+    await this.hand.carriedOut("Enter", () => this.page.keyboard.press("Enter"));
   }
   override async seeOdds(fight: Offered): Promise<void> {
     await this.page.locator(`[data-answer="${fight.index}"]`).first().focus();
@@ -126,9 +128,8 @@ class OnAPhone extends Writer {
     const at = [box.x + box.width / 2, box.y + box.height / 2] as const;
     // The first tap shows the way, the second goes it.
     await this.page.touchscreen.tap(...at);
-    await this.page.waitForTimeout(300);
-    await this.page.touchscreen.tap(...at);
-    await this.page.waitForTimeout(500);
+    await expect.poll(prompt).toContain("once more to go");
+    await this.hand.carriedOut("the march", () => this.page.touchscreen.tap(...at));
   }
 }
 

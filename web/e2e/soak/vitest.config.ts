@@ -14,6 +14,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 3_600_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 * Number(process.env["PATIENCE"] ?? "1"), interval: 50 } },
     reporters: ["verbose"],
   },
 });
