@@ -71,8 +71,10 @@ const COUNTED: [(&str, &str); 17] = [
 const BETWEEN: [&str; 5] = ["movement", "victory", "strength", "full", "more"];
 
 /// Peoples and sides, which are written with a capital.
-const PEOPLES: [&str; 9] =
-    ["french", "allied", "allies", "anglo", "british", "prussian", "prussians", "dutch", "hanoverian"];
+const PEOPLES: [&str; 11] = [
+    "french", "allied", "allies", "anglo", "british", "prussian", "prussians", "dutch", "hanoverian",
+    "confederate", "confederates",
+];
 
 #[test]
 fn every_template_agrees_with_one_thing_two_and_five() {
@@ -328,9 +330,17 @@ fn in_code() -> Vec<Template> {
         "case_setup", "scenario", "edition", "assertions", "checks", "tests", "rule_set", "types",
         "snapshot", "sets", "board_view", "worded",
     ];
+    // Of the umpire what it tells about answers, taking them back and decisions; the toys are read whole.
+    const FOLDERS: [&str; 4] = [
+        "crates/series/src", "crates/umpire/src/matches", "crates/toys/three-hexes/src",
+        "crates/toys/three-inches/src",
+    ];
     let mut all = Vec::new();
-    for file in files(&root().join("crates/series/src"), "rs") {
-        let path = file.strip_prefix(root().join("crates/series/src")).expect("a file of the crate");
+    for (folder, file) in FOLDERS
+        .iter()
+        .flat_map(|folder| files(&root().join(folder), "rs").into_iter().map(move |file| (folder, file)))
+    {
+        let path = file.strip_prefix(root().join(folder)).expect("a file of the crate");
         let stem = |part: &std::ffi::OsStr| part.to_string_lossy().trim_end_matches(".rs").to_owned();
         if path.iter().any(|part| NOT_FOR_PLAYERS.contains(&stem(part).as_str())) {
             continue;
@@ -338,7 +348,7 @@ fn in_code() -> Vec<Template> {
         let code = fs::read_to_string(&file).expect("a source file");
         let code = code.split("#[cfg(test)]").next().unwrap_or_default();
         all.extend(texts(code).into_iter().map(|mut text| {
-            text.place = format!("{}:{}", path.display(), text.place);
+            text.place = format!("{folder}/{}:{}", path.display(), text.place);
             text
         }));
     }

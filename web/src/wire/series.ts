@@ -61,6 +61,48 @@ points: number,
  */
 worth: number, repeats: boolean, };
 
+/**
+ * A card as it lies before its owner.
+ */
+export type CardView = { number: number, title: string, kind: string, text: string, when: string, rules: Array<string>, 
+/**
+ * What it is about, if anything.
+ */
+about: string | null, 
+/**
+ * How often it can still be used.
+ */
+left: number, 
+/**
+ * Whether the enemy has seen it.
+ */
+shown: boolean, };
+
+/**
+ * The cards of a game, as a seat sees them.
+ */
+export type CardsView = { 
+/**
+ * How they are played: in full, restricted, or by tables.
+ */
+mode: string, 
+/**
+ * How many cards its own deck and the enemy's have left, and how many the enemy holds.
+ */
+deck: number, enemy_deck: number, enemy_hand: number, hand: Array<CardView>, in_play: Array<CardView>, enemy_in_play: Array<CardView>, 
+/**
+ * What it has laid aside, and what the enemy has that was seen.
+ */
+pile: Array<CardView>, enemy_pile: Array<CardView>, 
+/**
+ * What its cards have been worth so far.
+ */
+points: number, 
+/**
+ * Towns that burn.
+ */
+fires: Array<string>, };
+
 export type Cause = "sight" | "table" | "will" | "bad-move" | "new-order" | "meeting" | "end";
 
 /**
@@ -341,7 +383,11 @@ order_markers?: OrderMarkers,
 /**
  * Hidden Forces markers (lgg.21.8).
  */
-hidden_forces?: Array<ForceMarker>, };
+hidden_forces?: Array<ForceMarker>, 
+/**
+ * Cards, where any are played (mop.37.12).
+ */
+cards?: CardsView, };
 
 export type Leader = { name: string, seat: string, nation: string, formation: string | null, rank: Rank, rating: number, replaced: boolean, hex: string | null, state: PieceState, 
 /**
@@ -777,7 +823,20 @@ export type SeriesAnswer =
   | { do: "marker-to", hex: HexNo, say: string }
   | { do: "deploy-marker", marker: number, say: string }
   | { do: "comes-out", unit: string, at: HexNo, say: string }
-  | { do: "deploy-leader", leader: string, at: HexNo, say: string };
+  | { do: "deploy-leader", leader: string, at: HexNo, say: string }
+  | { do: "play", card: string, say: string }
+  | { do: "discard", card: string, say: string }
+  | { do: "for-hex", hex: HexNo, say: string }
+  | { do: "for-formation", formation: string, say: string }
+  | { do: "comes-by", unit: string, hex: HexNo, say: string }
+  | { do: "marches-to", hex: HexNo, say: string }
+  | { do: "replace", unit: string, say: string }
+  | { do: "use", card: string, say: string }
+  | { do: "use-none", say: string }
+  | { do: "add-to-ours", say: string }
+  | { do: "take-from-theirs", say: string }
+  | { do: "push", hex: HexNo, say: string }
+  | { do: "no-more-cards", say: string };
 
 /** Every fact of the series rules; what is told in a game of theirs is one of these. */
 export type SeriesFact =
@@ -859,12 +918,16 @@ export type SeriesFact =
   | { what: "own-rule", rule: string }
   | { what: "order-in-hand", holder: string }
   | { what: "set-up-freely", unit?: string, at?: string }
+  | { what: "leader-set-up", leader: string, at: string }
   | { what: "may-move-now", formation: string }
+  | { what: "rested", formation: string }
+  | { what: "leader-captured", leader: string }
   | { what: "sent-to", holder: string, at: string }
   | { what: "base", army: string, base: string }
   | { what: "let-go", formation: string, cost: number }
   | { what: "bridge-mended", hexes: Array<string> }
   | { what: "weather-rolled", rain: boolean }
+  | { what: "weather-is", weather: string }
   | { what: "rain-sets-in", over: boolean }
   | { what: "event-rolled", event: string }
   | { what: "event-passes", why: string }
@@ -940,7 +1003,26 @@ export type SeriesFact =
   | { what: "force-revealed", side: string, marker: number, at: string, holder: string | null }
   | { what: "dummy-revealed", side: string, marker: number, at: string }
   | { what: "force-deployed", unit?: string, at: string }
-  | { what: "force-leader-deployed", leader: string, at: string };
+  | { what: "force-leader-deployed", leader: string, at: string }
+  | { what: "card-drawn", seat: string, card: string }
+  | { what: "card-rolled", seat: string, card: string, played: boolean }
+  | { what: "card-played", seat: string, card: string | null }
+  | { what: "card-discarded", seat: string, card: string | null }
+  | { what: "card-shown", seat: string, card: string }
+  | { what: "card-passes", seat: string, card: string }
+  | { what: "cards-settled" }
+  | { what: "random-event", seat: string, card: string | null }
+  | { what: "orders-seen", seat: string }
+  | { what: "town-burns", at: string, burns: boolean }
+  | { what: "arrival-shifted", turns: number }
+  | { what: "other-route", at: string, to: string }
+  | { what: "card-points", seat: string, points: number }
+  | { what: "replaced", unit?: string }
+  | { what: "recovered", unit?: string, at?: string }
+  | { what: "no-test", seat: string }
+  | { what: "covered", seat: string, at: string, hits: number }
+  | { what: "steadied", seat: string }
+  | { what: "thrown-again", seat: string, left: number };
 
 /**
  * How the game would end now.

@@ -183,7 +183,7 @@ impl<G: Game> AnyMatch for Match<G> {
                     .to_owned())
             }
             Source::Scripted(dice) if dice.left() + faces.len() > MOST => {
-                Err(format!("at most {MOST} faces can wait to fall; {} wait already", dice.left()))
+                Err(format!("at most {MOST} faces can wait to fall; waiting already: {}", dice.left()))
             }
             Source::Scripted(dice) => {
                 dice.feed(faces.iter().copied());
