@@ -196,6 +196,8 @@ struct Given<'n> {
     turn: Option<&'n str>,
     night: bool,
     rain: bool,
+    /// Hexes that are improved positions, where the rules know any.
+    positions: Vec<Said<'n>>,
     /// The weather that dice have brought, where they do.
     weather: Option<Said<'n>>,
     #[read(one_or_more)]
@@ -288,6 +290,10 @@ impl<'n> Given<'n> {
         let theatre = Arc::new(self.theatre(ground, &pieces, calendar?, faults));
         let mut world = World::new(theatre);
         world.turn = self.command.present();
+        for said in &self.positions {
+            let found = noted(*said, world.ground().find(said.text), faults);
+            world.positions.dug.extend(found);
+        }
         if let Some(said) = self.weather {
             let table = &self.edition.conditions;
             let unknown = format!("the rules know no weather `{said}`");

@@ -149,6 +149,7 @@ fn check_crossing(world: &World, from: HexId, through: HexId) -> Allowed {
 pub(crate) fn check_last_hexside(world: &World, from: HexId, target: HexId) -> Allowed {
     let over_water = world.ground().across(from, target).any(|line| line.charge.is_none());
     refuse_if(over_water, Denial::ChargeOverWater { target })?;
+    refuse_if(world.is_position(target), Denial::PositionNotCharged { target })?;
     let terrain = world.terrain(target);
     let bar = match terrain.is_chateau {
         true if is_infantry(world, target) => Denial::GarrisonNotCharged { target },

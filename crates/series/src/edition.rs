@@ -19,7 +19,8 @@ pub use cards::{Card, CardEffect, CardId, CardRules, Category, EventTable};
 pub use command::{CommandFigures, Compliance, ComplianceTable, ConfidenceFigures, Initiative, ShiftFigures};
 pub use conditions::{Condition, ConditionTable, Conditions, ConditionsOfTurns, Effect, Weather};
 pub use features::{
-    CavalryAtLarge, DelayToTarget, EditionFeatures, Guests, HiddenForces, Spans, WeatherFigures,
+    CavalryAtLarge, DelayToTarget, EditionFeatures, Guests, HiddenForces, ImprovedPositions, Spans,
+    WeatherFigures,
 };
 pub use mounted::{BombardmentFigures, ChargeFigures, PursuitFigures};
 pub use movement::{Allowances, Gait, MovementFigures};

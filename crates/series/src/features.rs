@@ -75,16 +75,17 @@ pub enum Feature {
     FreeUntilLed,      // lgg: units free of command range until their leader has come
     Weather,           // mop: dice bring the weather
     // Of March on Paris: its victory, and more rules of a scenario's own.
-    GroundInSupply,  // points for ground need supply or command
-    InitiativeNear,  // leaders who try initiative only near another
-    OnlyOrderedBy,   // formations that one commander alone may order
-    StandingOrders,  // wing commanders whose own order never changes
-    LateInitiative,  // leaders who try none until a place is assaulted
-    Exhausted,       // formations that count as demoralized until they have rested
-    FallsBackInTime, // formations that go from Delay to Fall Back when the enemy is near
-    CavalryOnly,     // wing commanders who have cavalry corps only
-    BoldLeaders,     // leaders who carry their cavalry and attackers along
-    TwoCups,         // mop: a cup for each side
+    GroundInSupply,    // points for ground need supply or command
+    InitiativeNear,    // leaders who try initiative only near another
+    OnlyOrderedBy,     // formations that one commander alone may order
+    StandingOrders,    // wing commanders whose own order never changes
+    LateInitiative,    // leaders who try none until a place is assaulted
+    Exhausted,         // formations that count as demoralized until they have rested
+    FallsBackInTime,   // formations that go from Delay to Fall Back when the enemy is near
+    CavalryOnly,       // wing commanders who have cavalry corps only
+    BoldLeaders,       // leaders who carry their cavalry and attackers along
+    TwoCups,           // mop: a cup for each side
+    ImprovedPositions, // mop: infantry that digs in
 }
 
 /// What bends the rules of a game.

@@ -206,6 +206,13 @@ pub(crate) fn terrain_reduction(world: &World, from: HexId, target: HexId, note:
     if world.is_shared_chateau(target) {
         note("chateau with two units in it", Part::Less(0), rule!("nlc.10.l"));
     }
+    // Of what is in the hex the better for the defender counts (mop.37.3.b).
+    let dug = hooks::fire::of_a_position(world, target).filter(|dug| *dug > hex);
+    let (what, by_hex) = match dug {
+        Some(_) => ("improved position", rule!("mop.37.3.3.b")),
+        None => (terrain.word.as_str(), by_hex),
+    };
+    hex = dug.unwrap_or(hex);
     let mut told = |what: &str, percent: u8, rule: Rule| {
         if percent > 0 {
             note(what, Part::Less(percent), rule);
@@ -219,7 +226,7 @@ pub(crate) fn terrain_reduction(world: &World, from: HexId, target: HexId, note:
         Some((line, _)) if line.compared => (hex, 0),
         Some((_, side)) => (hex, side),
     };
-    told(&terrain.word, hex, by_hex);
+    told(what, hex, by_hex);
     if let Some((line, _)) = line {
         told(&line.word, side, line.combat_rule);
     }

@@ -24,3 +24,4 @@ pub(crate) mod misread_orders;
 pub(crate) mod unattached_guns;
 pub(crate) mod weather;
 pub(crate) mod cups;
+pub(crate) mod improved_positions;

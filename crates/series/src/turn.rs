@@ -105,6 +105,8 @@ umpire::facts! {
         BridgeMended { hexes: Vec<Place> }: Supply Nothing,
         /// A die was thrown for the weather.
         WeatherRolled { rain: bool },
+        /// Whether infantry has dug an improved position.
+        DugIn { at: Place, dug: bool }: March Nothing,
         /// The weather until it is thrown for again.
         WeatherIs { weather: Word },
         /// It rains to the end, which may be now.

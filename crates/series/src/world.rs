@@ -17,6 +17,7 @@ mod markers;
 pub(crate) mod memory;
 mod snapshot;
 mod spans;
+mod positions;
 mod stacking;
 mod words;
 
@@ -30,6 +31,7 @@ pub(crate) use history::{is_lost, is_lost_for_good};
 pub(crate) use known::Known;
 pub(crate) use markers::{Aide, Bearer, Caught, Flag, Letter, Markers, Of};
 pub use memory::ScenarioMemory;
+pub use positions::Positions;
 pub use ride::Ride;
 pub use words::PieceState;
 
@@ -283,6 +285,9 @@ pub struct WorldState {
     /// The weather, where dice bring it.
     #[serde(default, skip_serializing_if = "Weather::is_usual")]
     pub weather: Weather,
+    /// Improved positions (mop.37.3.3).
+    #[serde(default, skip_serializing_if = "Positions::is_empty")]
+    pub positions: Positions,
     units: Vec<UnitState>,
     leaders: Vec<LeaderState>,
     formations: Vec<FormationState>,
@@ -410,6 +415,7 @@ impl World {
         let state = WorldState {
             turn: Turn::FIRST,
             weather: Weather::default(),
+            positions: Positions::default(),
             units: units.map(fresh).collect(),
             leaders: theatre.leaders.iter().map(rated).collect(),
             formations,

@@ -5,10 +5,12 @@ use crate::world::World;
 use hex::HexId;
 
 /// Whether a hex lies in a zone of control of a side's units (5.4.a, b). Zones do not enter a chateau that is
-/// empty or holds a single unit (5.4.c); with two units in it, it is clear terrain and they do (10.l).
+/// empty or holds a single unit (5.4.c), nor an improved position (mop.37.3.3.c); with two units in it, it is clear terrain and they do (10.l).
 #[inline]
 pub fn is_in_zoc(world: &World, hex: HexId, of: Side) -> bool {
-    world.zones(of, hex) > 0 && !(world.ground().keeps_zones_out(hex) && world.terrain(hex).keeps_zones_out)
+    world.zones(of, hex) > 0
+        && !world.is_position(hex)
+        && !(world.ground().keeps_zones_out(hex) && world.terrain(hex).keeps_zones_out)
 }
 
 /// How a hex lies to the zones of control of a side, and what keeps them out of it.

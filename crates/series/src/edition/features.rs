@@ -35,6 +35,20 @@ pub struct EditionFeatures {
     pub weather: Option<WeatherFigures>,
     pub spans: Option<Spans>,
     pub two_cups: Option<TwoCups>,
+    pub improved_positions: Option<ImprovedPositions>,
+}
+
+/// Infantry digs in (mop).
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "improved positions")]
+pub struct ImprovedPositions {
+    /// So many units of infantry in a hex dig one.
+    pub builders: usize,
+    /// It is done on this roll or less.
+    pub roll: u16,
+    /// By so many per cent it reduces an attack.
+    #[read(within = 0..=100)]
+    pub attack: u8,
 }
 
 /// Each side has a cup of its own, and a die says from which the next chit is drawn (mop).
@@ -321,6 +335,7 @@ impl EditionFeatures {
             cards: _, // figures of options
             spans,
             two_cups,
+            improved_positions,
         } = self;
         let bits = [
             delay_to_target.as_ref().map(|_| Feature::DelayToTarget),
@@ -338,6 +353,7 @@ impl EditionFeatures {
             ground_in_supply.as_ref().map(|_| Feature::GroundInSupply),
             spans.as_ref().map(|_| Feature::Spans),
             two_cups.as_ref().map(|_| Feature::TwoCups),
+            improved_positions.as_ref().map(|_| Feature::ImprovedPositions),
         ];
         bits.into_iter().flatten().collect()
     }

@@ -10,9 +10,17 @@ use crate::options::{
 use crate::prelude::*;
 use crate::refits::artillery_ammunition;
 use crate::refits::cards::{self, fights};
+use crate::refits::improved_positions;
 use crate::scenario::special::Successor;
 use crate::scenario_rules::{bridges, capture, held, late_initiative, night_attack};
 use crate::world::HeadquartersWhereabouts;
+
+/// Units attack (7.3.b), and do nothing else in their action.
+pub(crate) fn have_attacked(world: &mut World, units: &[UnitId]) {
+    if world.has(Feature::ImprovedPositions) {
+        improved_positions::have_attacked(world, units);
+    }
+}
 
 /// A Combat Segment begins (4.4.g).
 pub(crate) fn segment_begins(world: &mut World) {

@@ -9,7 +9,7 @@ use crate::options::sixes_to_hit::{self, MOST_MODIFIERS, Sixes};
 use crate::pieces::For;
 use crate::prelude::*;
 use crate::refits::combat_ratings::{self, Edge};
-use crate::refits::low_ammunition;
+use crate::refits::{improved_positions, low_ammunition};
 use crate::scenario_rules::night_attack;
 use umpire::dice::{Dice, Thrown};
 
@@ -137,6 +137,12 @@ pub(crate) fn rating(world: &World, unit: UnitId) -> Option<(u8, Rule)> {
 pub(crate) fn rule_of_strength(world: &World, unit: UnitId, purpose: For, usual: Rule) -> Rule {
     let own = world.has(Feature::CombatRatings);
     if own { combat_ratings::rule_of_strength(world, unit, purpose) } else { usual }
+}
+
+/// By how many per cent an improved position reduces an attack, if there is one (mop.37.3.3.b).
+#[inline]
+pub(crate) fn of_a_position(world: &World, hex: HexId) -> Option<u8> {
+    world.is_position(hex).then(|| improved_positions::figures(world).map_or(0, |figures| figures.attack))
 }
 
 /// The rule by which ratings do not count where only one side fires.

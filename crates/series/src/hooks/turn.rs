@@ -11,7 +11,8 @@ use crate::refits::ground_in_supply;
 use crate::refits::hidden_forces::{self, Concealment, HiddenForces};
 use crate::refits::random_events::{self, Blunder};
 use crate::refits::{
-    acting_commanders, artillery_ammunition, cups, division_commanders, trains, unattached_guns, weather,
+    acting_commanders, artillery_ammunition, cups, division_commanders, improved_positions, trains,
+    unattached_guns, weather,
 };
 use crate::scenario::forces::ReinforcementId;
 use crate::scenario::supply::SupplySource;
@@ -131,6 +132,9 @@ pub(crate) fn turn_begins(world: &mut World) {
     if !world.hidden.is_empty() {
         world.hidden.change(|columns| columns.marched.clear());
     }
+    if world.has(Feature::ImprovedPositions) {
+        improved_positions::turn_begins(world);
+    }
 }
 
 /// A turn begins (19.2.c): command of an army passes to whoever is to have it.
@@ -167,6 +171,13 @@ pub(crate) fn opened(world: &mut World) {
     }
     columns_have_come(world);
     cards::lay_table(world);
+}
+
+/// An action ends (4.4.h): who has done nothing else in it may have dug in.
+pub(crate) fn dig(world: &mut World, play: &mut Play) {
+    if world.has(Feature::ImprovedPositions) {
+        improved_positions::dig(world, play);
+    }
 }
 
 /// An action ends (4.4.h): who joined it goes back to his own.

@@ -37,6 +37,10 @@ impl Knowledge {
         let weather = if words.is_empty() { String::new() } else { format!(", {}", words.join(" and ")) };
         let (time, turns) = (calendar.time(turn), calendar.n_turns());
         let _ = writeln!(text, "{}{weather}: turn {} of {turns}", time.words(), turn.number());
+        let dug: Vec<String> = world.positions.dug.iter().map(|hex| world.ground().number(*hex)).collect();
+        if !dug.is_empty() {
+            let _ = writeln!(text, "Improved positions: {}", dug.join(", "));
+        }
     }
 
     /// Overall and wing commanders, and headquarters.

@@ -76,6 +76,8 @@ impl Met {
     pub(crate) const FIRST_ZONE: Met = Met(1 << 12);
     /// Points that only cavalry at large has (lgg.21.3.2.b).
     pub(crate) const AT_LARGE: Met = Met(1 << 14);
+    /// An improved position, which keeps them out of the hex that they leave (mop.37.3.3.c).
+    pub(crate) const POSITION: Met = Met(1 << 15);
     /// A rule of the scenario's own let them through: over a broken bridge, a defile, in the dark (14.a).
     pub(crate) const SCENARIO: Met = Met(1 << 13);
     /// A card that costs more, or lets them out of a zone of control (mop.37.12).

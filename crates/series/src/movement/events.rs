@@ -212,7 +212,8 @@ fn of_the_ground(world: &World, march: &March, rules: &mut Vec<Rule>) {
 
 /// What each step said that it relied on in the matter of zones of control.
 fn of_zones(march: &March, rules: &mut Vec<Rule>) {
-    const RELIED_ON: [(Met, &[Rule]); 9] = [
+    const RELIED_ON: [(Met, &[Rule]); 10] = [
+        (Met::POSITION, rules!["mop.37.3.3.c"]),
         (Met::RIVER, rules!["nlc.5.4.b"]),
         (Met::WALLS, rules!["nlc.10.a", "nlc.5.4.c"]),
         (Met::FIRST_ZONE, rules!["nlc.5.4.i"]),

@@ -198,7 +198,8 @@ impl March {
         let enemy = world.side_of(self.units[0]).enemy();
         let start = if self.way.len() == 1 { zone(world, from, enemy) } else { Zone::Far };
         let river = [start, zone(world, to, enemy)].contains(&Zone::AcrossARiver);
-        Met::default().and_if(river, Met::RIVER).and_if(start == Zone::WalledOff, Met::WALLS)
+        let kept_out = if world.is_position(from) { Met::POSITION } else { Met::WALLS };
+        Met::default().and_if(river, Met::RIVER).and_if(start == Zone::WalledOff, kept_out)
     }
 
     /// They go back to where each began, and nothing has happened.

@@ -178,6 +178,7 @@ impl FormationAction {
     }
 
     fn end(&mut self, world: &mut World, play: &mut Play) {
+        hooks::turn::dig(world, play);
         for holder in self.holders.iter().flatten() {
             let state = world.holder_mut(*holder);
             (state.active, state.acted) = (false, true);

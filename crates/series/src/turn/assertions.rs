@@ -24,6 +24,7 @@ pub(crate) fn judge(game: &Series, sentence: &str, moment: &[Event<AnyFact>]) ->
         .or_else(|| of_victory(game, sentence))
         .or_else(|| of_the_turn(game, sentence))
         .or_else(|| of_the_weather(game, sentence))
+        .or_else(|| of_a_position(game, sentence))
         .or_else(|| of_occupation(game, sentence))
 }
 
@@ -54,6 +55,17 @@ fn of_a_sides_cup(game: &Series, sentence: &str) -> Option<Verdict> {
     let count = count.strip_suffix(" chits").or_else(|| count.strip_suffix(" chit"))?;
     let held = cups::n_chits(&game.world, side);
     Some(verdict(count.parse() == Ok(held), || format!("it holds {held}")))
+}
+
+/// "1304 is an improved position", "1304 is no improved position".
+fn of_a_position(game: &Series, sentence: &str) -> Option<Verdict> {
+    let (hex, wanted) = match sentence.strip_suffix(" is an improved position") {
+        Some(hex) => (hex, true),
+        None => (sentence.strip_suffix(" is no improved position")?, false),
+    };
+    let judge =
+        |hex| verdict(game.world.is_position(hex) == wanted, || "it is the other way round".to_owned());
+    Some(game.world.ground().find(hex).map_or_else(Verdict::Faulty, judge))
 }
 
 /// "the weather is snow".

@@ -85,6 +85,7 @@ impl World {
         let WorldState {
             turn,
             weather,
+            positions,
             units: _,
             leaders: _,
             // Losses are counted in the open (11.a, 22.a), and so are levels.
@@ -129,6 +130,7 @@ impl World {
         let state = WorldState {
             turn: *turn,
             weather: *weather,
+            positions: positions.clone(),
             units,
             leaders: self
                 .leader_ids()

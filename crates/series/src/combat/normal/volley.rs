@@ -20,6 +20,7 @@ impl Combat {
         self.attackers.retain(|(unit, from)| world.hex_of(*unit) == Some(*from));
         let attackers: Vec<UnitId> = self.attackers.iter().map(|(unit, _)| *unit).collect();
         world.note_attacked(&self.defenders, &attackers);
+        hooks::combat::have_attacked(world, &attackers);
         if self.defenders.is_empty() || self.attackers.is_empty() {
             let ours = world.held_by(self.target) == Some(self.side);
             self.stage = if ours { Stage::Ended } else { Stage::Advancing };
