@@ -74,12 +74,8 @@ deny:
 	@if command -v cargo-deny >/dev/null; then cargo deny --locked check bans licenses sources; \
 	else echo "cargo-deny is not installed: tests/dependencies.rs alone looks at licences and sources"; fi
 
-# The tests inside the crates are small: the series is built for them in a third of the time if it is not optimized, and once for
-# all the others, which play thousands of games. Examples are read by `lint`.
 unit: client
-	cargo test $(CHECKED) --lib --config profile.dev.package.grognard-series.opt-level=0
-	cargo test $(CHECKED) --bins --test '*'
-	cargo test $(CHECKED) --doc
+	cargo test $(CHECKED)
 	cargo test $(WITH_TOYS)
 
 # The browser's types, made from those of the program; `make test` finds them out of date.
