@@ -39,10 +39,14 @@ fn every_key_of_a_position_is_documented_once() {
     assert_eq!(once.len(), documented.len(), "a key stands twice in {documented:?}");
     let unknown = "[[case]]\ntitle = 'x'\nrules = ['x']\ngiven.no-such-key = 1\nthen = ['x']";
     let file = CaseFile::read("x.toml", unknown).unwrap();
-    let faults = cases::run(&file.cases[0], &series::sets::NLC).unwrap_err().to_string();
-    let known = faults.split("(known here: ").nth(1).and_then(|rest| rest.split(')').next()).unwrap();
-    // A scenario is opened instead of a position.
-    let known: BTreeSet<&str> = known.split(", ").chain(["scenario"]).collect();
+    // An edition has hexsides of its own; a scenario is opened instead of a position.
+    let mut known = BTreeSet::from(["scenario".to_owned()]);
+    for set in series::sets::ALL {
+        let faults = cases::run(&file.cases[0], set).unwrap_err().to_string();
+        let here = faults.split("(known here: ").nth(1).and_then(|rest| rest.split(')').next()).unwrap();
+        known.extend(here.split(", ").map(str::to_owned));
+    }
+    let known: BTreeSet<&str> = known.iter().map(String::as_str).collect();
     assert_eq!(once, known);
 }
 
@@ -105,6 +109,21 @@ given.trains = ["1102 Park union"]
 then = ["nobody decides"]
 "#;
 
+/// The same in France, where cards are played.
+const EVERYBODY_IN_FRANCE: &str = r#"
+[[case]]
+title = "everybody"
+rules = ["mop.37.12.a"]
+given.segment = "turn"
+given.options = ["cards-full"]
+given.orders = { "VI Corps" = "defend 1003" }
+given.units = ["1003 Ricard french VI Corps infantry 6/3", "1606 Schele russian IX Corps infantry 6/3"]
+given.leaders = ["1003 Marmont french VI Corps leader 3"]
+given.decks = { french = ["Counter Charge"] }
+given.hands = { french = ["Probe"] }
+then = ["nobody decides"]
+"#;
+
 /// Whether the umpire understands a sentence in one of these positions, with or without order markers.
 fn is_understood(sentence: &str) -> Result<(), String> {
     let mut why = String::new();
@@ -113,6 +132,7 @@ fn is_understood(sentence: &str) -> Result<(), String> {
         (EVERYBODY, &series::sets::NLC),
         (with_markers.as_str(), &series::sets::NLC),
         (EVERYBODY_AT_GETTYSBURG, &series::sets::LGG),
+        (EVERYBODY_IN_FRANCE, &series::sets::MOP),
     ];
     for (text, set) in positions {
         let mut file = CaseFile::read("x.toml", text).expect("a case");

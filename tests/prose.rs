@@ -147,7 +147,7 @@ fn filled(template: &Template, number: usize) -> String {
         } else if SEVERAL.contains(&value) || value.contains("listed(") {
             said.push_str(&several);
         } else if value.contains("side_words(") {
-            said.push_str("the French");
+            said.push_str(if value.contains("capital(") { "The French" } else { "the French" });
         } else {
             said.push_str(NAMES[0]);
         }
