@@ -117,7 +117,12 @@ rules = ["mop.37.12.a"]
 given.segment = "turn"
 given.options = ["cards-full"]
 given.orders = { "VI Corps" = "defend 1003" }
-given.units = ["1003 Ricard french VI Corps infantry 6/3", "1606 Schele russian IX Corps infantry 6/3"]
+given.units = [
+  "1003 Lagrange  french   VI Corps  infantry 6/3",
+  "---- Ricard    french   VI Corps  infantry 6/3  awaited",
+  "1606 Schele    russian  IX Corps  infantry 6/3",
+]
+given.arrivals = { Ricard = "1007 south, turn 7" }
 given.leaders = ["1003 Marmont french VI Corps leader 3"]
 given.decks = { french = ["Counter Charge"] }
 given.hands = { french = ["Probe"] }

@@ -754,6 +754,10 @@ export type SeriesAnswer =
   | { do: "leave-the-map", say: string }
   | { do: "drop", unit: string, say: string }
   | { do: "take-up", unit: string, say: string }
+  | { do: "lay-bridge", headquarters: string, hex: HexNo, say: string }
+  | { do: "take-up-bridge", headquarters: string, say: string }
+  | { do: "break-span", hex: HexNo, say: string }
+  | { do: "mend-span", hex: HexNo, say: string }
   | { do: "announce", points: string, say: string }
   | { do: "rest", say: string }
   | { do: "turn-back", say: string }
@@ -777,6 +781,7 @@ export type SeriesAnswer =
   | { do: "by-way-of", hex: HexNo, say: string }
   | { do: "then", kind: string, say: string }
   | { do: "force", degree: number, say: string }
+  | { do: "by-card", card: string, say: string }
   | { do: "seal", say: string }
   | { do: "tear-up", say: string }
   | { do: "lay-dummy", say: string }
@@ -836,6 +841,9 @@ export type SeriesAnswer =
   | { do: "add-to-ours", say: string }
   | { do: "take-from-theirs", say: string }
   | { do: "push", hex: HexNo, say: string }
+  | { do: "aide-writes", say: string }
+  | { do: "aide-rides", say: string }
+  | { do: "aide-saves", say: string }
   | { do: "no-more-cards", say: string };
 
 /** Every fact of the series rules; what is told in a game of theirs is one of these. */
@@ -887,6 +895,9 @@ export type SeriesFact =
   | { what: "rode", leader: string, way: Array<string> }
   | { what: "conveyed", headquarters: string, way: Array<string> }
   | { what: "left", units?: Array<string>, from: string }
+  | { what: "pontoon-bridge", headquarters?: string, between: Array<string>, laid?: boolean }
+  | { what: "span-damaged", unit?: string, between: Array<string> }
+  | { what: "span-mended", unit?: string, between: Array<string>, mended?: boolean }
   | { what: "contact", holder: string, hex: string }
   | { what: "out-of-command", units: Array<string> }
   | { what: "excused", holder: string }
@@ -927,6 +938,7 @@ export type SeriesFact =
   | { what: "let-go", formation: string, cost: number }
   | { what: "bridge-mended", hexes: Array<string> }
   | { what: "weather-rolled", rain: boolean }
+  | { what: "dug-in", at: string, dug: boolean }
   | { what: "weather-is", weather: string }
   | { what: "rain-sets-in", over: boolean }
   | { what: "event-rolled", event: string }
