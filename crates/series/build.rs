@@ -94,6 +94,7 @@ const HOLES: &[(&[&str], &str, &str)] = &[
     (&["markers"], "usize", "*"),
     (&["orders", "degree", "crossings", "marker"], "u8", "*"),
     (&["blocked"], "Blocked", ""),
+    (&["limit"], "Limit", ""),
     (&["far", "initiative"], "bool", ""),
 ];
 

@@ -29,7 +29,7 @@ pub use options::{
     OrderMarkerFigures, OverrunFigures, RecoveryFigures, SixesFigures, TinyFigures,
 };
 pub use random_events::{Happening, RandomEvents};
-pub use stacking::{Kin, Stacked, Stacking};
+pub use stacking::{Kin, Limit, Stacked, Stacking};
 pub use terrain::{EdgeKind, HexsideKinds, HexsideTerrain, Hexsides, Terrain, TerrainId, Terrains};
 pub use turn::{Day, TurnFigures};
 
@@ -297,6 +297,9 @@ pub struct SightFigures {
     pub by_units: bool,
     /// Whether slopes do, from whoever is not above one to whoever is not (mop.37.3.2.a).
     pub over_slopes: bool,
+    /// The rule by which units stop guns, if it is one of its own.
+    #[read(maybe, with = rule)]
+    pub units_rule: Option<Rule>,
 }
 
 impl Edition {

@@ -2,13 +2,13 @@
 //! fills in the words. Here is what a file of texts cannot say: which reasons are added to another.
 
 use crate::command::holder_words;
-use crate::edition::CardId;
+use crate::edition::{CardId, Limit};
 use crate::fire::is_infantry;
 use crate::hooks;
 use crate::hooks::movement::Duty;
 use crate::pieces::{FormationId, HeadquartersId, HolderId, LeaderId, UnitId};
 use crate::scenario::Turn;
-use crate::sight::Blocked;
+use crate::sight::{Blocked, ground_hides};
 use crate::world::{OrderKind, World};
 use field::paths::HalfPoints;
 use hex::HexId;
@@ -28,14 +28,37 @@ impl Denial {
         let and = |refusal: Refusal, more: Denial| refusal.and(more.text(world));
         match self {
             Denial::OutOfSight { blocked, .. } | Denial::SupportSeesNobody { blocked, .. } => {
-                and(refusal, blocked.into())
+                refusal.and(in_the_way(world, blocked))
             }
             // What the weather forbids is forbidden by the weather that it is (mop.37.4).
             Denial::NoPontoonsInThisWeather { .. } => by(refusal, world.conditions().no_pontoons()),
             Denial::TooFarInThisWeather { .. } => {
                 by(refusal, world.conditions().bombards_at.map(|(_, by)| by))
             }
-            Denial::TargetBeyondSight { .. } => by(refusal, world.conditions().rule_of_sight()),
+            Denial::NoRoomToRest { hex, limit } => {
+                let refusal = match limit {
+                    Limit::Units => refusal,
+                    Limit::FootAndHorse => Denial::TooManyBrigades { hex }.text(world),
+                    Limit::Points => Denial::TooManyPoints { hex }.text(world),
+                };
+                by(refusal, Some(world.edition().stacking.rule_of(limit)))
+            }
+            Denial::LeavesRange { unit, hex } => {
+                match hooks::movement::leaves_its_commander(world, unit, hex) {
+                    Some(own) => own.text(world),
+                    None => refusal,
+                }
+            }
+            Denial::TooFarApart { unit, .. } => {
+                by(refusal, hooks::movement::rule_of_keeping_together(world, unit))
+            }
+            Denial::TargetBeyondSight { unit, .. } => {
+                let refusal = by(refusal, world.conditions().rule_of_sight());
+                match world.hex_of(unit) {
+                    Some(from) => refusal.and(sees_so_far(world, from)),
+                    None => refusal,
+                }
+            }
             Denial::OrderReserve { formation } => and(refusal, Denial::NeedsAnOrder { formation }),
             Denial::SpreadAttacks { other, .. } => and(refusal, Denial::OnlyThisSegment { other }),
             Denial::MustAttack { from, .. } => match garrison_next_to(world, from) {
@@ -74,6 +97,21 @@ fn by(refusal: Refusal, rule: Option<Rule>) -> Refusal {
         Some(rule) => refusal.renumbered(|_| rule),
         None => refusal,
     }
+}
+
+/// What stands in the way of the eye. Units do by a rule of their own where an edition has one.
+fn in_the_way(world: &World, blocked: Blocked) -> Refusal {
+    let why = Denial::from(blocked).text(world);
+    match (blocked, world.edition().sight.units_rule) {
+        (Blocked::ByHex(hex), Some(rule)) if !ground_hides(world, hex) => by(why, Some(rule)),
+        _ => why,
+    }
+}
+
+/// How far one sees from a hex in this turn, by the rule that says so.
+fn sees_so_far(world: &World, from: HexId) -> Refusal {
+    let rule = world.conditions().bound_of_sight(world.ground().hills.contains(from));
+    by(Denial::SeesSoFar { distance: world.sight_range(from) }.text(world), Some(rule))
 }
 
 /// Refuses what is asked for where something is so.

@@ -1,5 +1,6 @@
 //! What the rule sets tell of themselves: scenarios and options, and the checks of their tables.
 
+mod gettysburg;
 mod tables_of_command;
 
 use crate::edition::Edition;
@@ -137,7 +138,10 @@ const TABLES: &[Check] = &[
 ];
 
 /// Those of Lee's Greatest Gamble.
-pub(crate) const LGG_TABLES: &[Check] = &[
+pub(crate) static LGG_CHECKS: LazyLock<Vec<Check>> =
+    LazyLock::new(|| LGG_TABLES.iter().chain(&gettysburg::CHECKS).copied().collect());
+
+const LGG_TABLES: &[Check] = &[
     Check {
         title: "The Fire Table of Gettysburg in play is the ledger's, cell by cell",
         rules: &[rule!("lgg.fire.a"), rule!("lgg.fire.b")],

@@ -154,11 +154,22 @@ impl Scenario {
         self.specials.iter().find(|special| special.id == id)
     }
 
+    /// Whom random events are about in it.
+    pub fn events(&self) -> Option<&special::Events> {
+        self.specials.iter().find_map(|own| match &own.kind {
+            special::SpecialKind::Events(events) => Some(events),
+            _ => None,
+        })
+    }
+
+    /// Whether a die may bring rain at the end of a turn.
+    pub fn rolls_for_weather(&self) -> bool {
+        self.specials.iter().any(|own| matches!(own.kind, special::SpecialKind::RainRoll(_)))
+    }
+
     /// Whether an option that its rules offer can be played in it: random events only where it says whom they are about.
     pub fn can_have(&self, option: &str) -> bool {
-        let has_events =
-            || self.specials.iter().any(|own| matches!(own.kind, special::SpecialKind::Events(_)));
-        Feature::find(option) != Some(Feature::RandomEvents) || has_events()
+        Feature::find(option) != Some(Feature::RandomEvents) || self.events().is_some()
     }
 
     /// The rules that an option brings in or changes.

@@ -29,7 +29,7 @@ pub static NLC: Set = Set::built_in(
 );
 
 /// Lee's Greatest Gamble.
-pub static LGG: Set = Set::built_in(edition::FILES[1].1, &[GETTYSBURG_1863], || rule_set::LGG_TABLES, &[]);
+pub static LGG: Set = Set::built_in(edition::FILES[1].1, &[GETTYSBURG_1863], || &rule_set::LGG_CHECKS, &[]);
 
 /// March on Paris.
 pub static MOP: Set =

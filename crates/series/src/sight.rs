@@ -119,6 +119,11 @@ fn is_crest(world: &World, side: Hexside) -> bool {
     ground.board.side_id(side).is_some_and(|side| ground.sides[side].blocks_sight)
 }
 
+/// Whether the ground of a hex stops the eye, whoever is in it.
+pub(crate) fn ground_hides(world: &World, hex: HexId) -> bool {
+    world.ground().terrain(hex).blocks_sight || world.ground().hills.contains(hex)
+}
+
 /// Whether a hex stops the eye: woods, a town, a chateau, or combat units of either side (8.3.a), and a hill where the rules know any;
 /// from hill to hill nothing but woods on another (lgg.21.5.d, lgg.21.5.g).
 fn blocks(world: &World, hex: HexId, between_hills: bool) -> bool {
@@ -126,5 +131,5 @@ fn blocks(world: &World, hex: HexId, between_hills: bool) -> bool {
     if between_hills {
         return is_hill && terrain.hides_hills;
     }
-    terrain.blocks_sight || is_hill || world.held_by(hex).is_some()
+    ground_hides(world, hex) || world.held_by(hex).is_some()
 }

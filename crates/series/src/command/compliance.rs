@@ -130,7 +130,11 @@ pub(super) fn lines(world: &World, written: &Dispatch) -> Vec<(&'static str, i8,
     let to = written.to;
     let matter = written.steps.first().map_or(Matter::Other, |step| Matter::Order(step.kind));
     let sender = written.from.map_or(0, |from| world.rating(from, matter));
-    let led = if chain::has_counter(world, to) { rule!("nlc.20.7.b") } else { rule!("nlc.20.13.b") };
+    let led = if chain::has_counter(world, to) {
+        rule!("nlc.20.7.b")
+    } else {
+        hooks::command::rule_of_rating(world, to).unwrap_or(rule!("nlc.20.13.b"))
+    };
     let mut lines = vec![("the sender's rating", sender, rule!("nlc.20.7.b"))];
     // Divisions that are attached to him weigh on a leader.
     let value = chain::value(world, to, matter);

@@ -74,6 +74,9 @@ pub struct Condition {
 struct EffectRules {
     #[read(maybe, with = rule)]
     sight: Option<Rule>,
+    /// … from the top of a hill.
+    #[read(maybe, with = rule)]
+    hills: Option<Rule>,
     #[read(maybe, with = rule)]
     bombardment: Option<Rule>,
     #[read(maybe, with = rule)]
@@ -172,6 +175,7 @@ impl Condition {
     pub fn all_rules(&self) -> Vec<Rule> {
         let EffectRules {
             sight,
+            hills,
             bombardment,
             artillery,
             infantry,
@@ -181,7 +185,8 @@ impl Condition {
             pontoons,
             positions,
         } = self.rules;
-        let own = [sight, bombardment, artillery, infantry, cavalry, charge, cost, pontoons, positions];
+        let own =
+            [sight, hills, bombardment, artillery, infantry, cavalry, charge, cost, pontoons, positions];
         std::iter::once(self.rule).chain(own.into_iter().flatten()).collect()
     }
 
@@ -391,6 +396,17 @@ impl Conditions {
     pub fn rule_of_sight(&self) -> Option<Rule> {
         let line = self.lines().min_by_key(|line| line.sight).filter(|line| line.sight == self.sight)?;
         line.rules.sight
+    }
+
+    /// The rule that bounds how far one sees now, from a hill or from elsewhere.
+    pub fn bound_of_sight(&self, from_a_hill: bool) -> Rule {
+        let reach = |line: &&&Condition| if from_a_hill { line.sight_from_hills() } else { line.sight };
+        let line = self.lines.iter().min_by_key(reach);
+        let rule = line.map(|line| {
+            let own = if from_a_hill { line.rules.hills.or(line.rules.sight) } else { line.rules.sight };
+            own.unwrap_or(line.rule)
+        });
+        rule.unwrap_or(rule!("nlc.20.14.d"))
     }
 
     /// What they add to the cost of a step of a unit or, if none is named, of a train.

@@ -3,12 +3,14 @@
 
 use super::cards::CardRules;
 use super::random_events::RandomEvents;
+use super::rule;
 use crate::features::{Feature, Features};
 use crate::orders::OrderKind;
 use crate::pieces::Arm;
 use field::paths::HalfPoints;
 use umpire::fault::{Faults, Place};
 use umpire::read::{Name, Read, Said};
+use umpire::rule::Rule;
 use umpire::source::Node;
 
 #[derive(Debug, Clone, PartialEq, Eq, Default, Read)]
@@ -164,12 +166,21 @@ pub struct MisreadOrders {
 pub struct DivisionCommanders {
     /// Within so many hexes of him the units of a division on a goal of its own are in command.
     pub reach: u32,
+    /// The rules by which divisions are rated one by one: where players choose so, and always.
+    #[read(with = rule)]
+    pub ratings: Rule,
+    #[read(with = rule)]
+    pub always: Rule,
 }
 
 /// Units are free of command range until their corps commander has come and they have been within his (lgg).
 #[derive(Debug, Clone, PartialEq, Eq, Read)]
 #[read(what = "free until led")]
-pub struct FreeUntilLed {}
+pub struct FreeUntilLed {
+    /// The rule that says so.
+    #[read(with = rule)]
+    pub rule: Rule,
+}
 
 /// Leaders are set up by their owner with any of their units (lgg).
 #[derive(Debug, Clone, PartialEq, Eq, Read)]

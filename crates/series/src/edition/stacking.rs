@@ -1,6 +1,8 @@
 //! How much a hex holds (5.3).
 
+use super::rule;
 use umpire::read::Read;
+use umpire::rule::Rule;
 
 /// The limits of a stack: by number, and where an edition has it by strength points and by arm.
 #[derive(Debug, Clone, PartialEq, Eq, Read)]
@@ -8,10 +10,14 @@ use umpire::read::Read;
 pub struct Stacking {
     /// The most combat units (5.3.a).
     pub units: usize,
-    /// The most of them that are no artillery.
-    foot_and_horse: Option<usize>,
-    /// The most strength points; a single unit may have more.
-    points: Option<u16>,
+    /// The most of them that are no artillery, and the rule that says so.
+    pub foot_and_horse: Option<usize>,
+    #[read(default = rule!("nlc.5.3.a"), with = rule)]
+    foot_and_horse_rule: Rule,
+    /// The most strength points, and the rule that says so; a single unit may have more.
+    pub points: Option<u16>,
+    #[read(default = rule!("nlc.5.3.a"), with = rule)]
+    points_rule: Rule,
     /// Whether the points of artillery count.
     guns_weigh: bool,
     /// Whether the units of one division may stack whatever their number.
@@ -24,6 +30,14 @@ pub struct Stacking {
 
 /// Those with whom a unit may stack whatever their number: its formation and, if not all of that count as one, its division.
 pub type Kin<'u> = (&'u str, Option<&'u str>);
+
+/// A limit that a stack passes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Limit {
+    Units,
+    FootAndHorse,
+    Points,
+}
 
 /// A unit as a stack counts it.
 #[derive(Debug, Clone, Copy)]
@@ -56,6 +70,15 @@ impl Stacking {
         self.foot_and_horse.is_none() && self.points.is_none() && !self.divisions_whole
     }
 
+    /// The rule of a limit.
+    pub fn rule_of(&self, limit: Limit) -> Rule {
+        match limit {
+            Limit::Units => rule!("nlc.5.3.a"),
+            Limit::FootAndHorse => self.foot_and_horse_rule,
+            Limit::Points => self.points_rule,
+        }
+    }
+
     fn sum<'u>(&self, stack: impl Iterator<Item = Stacked<'u>>) -> Sum {
         let mut sum = Sum { is_one_division: true, ..Sum::default() };
         let mut kin = None;
@@ -71,11 +94,23 @@ impl Stacking {
 
     /// Whether units may be in one hex. Whoever is alone may, however strong he is.
     pub fn holds<'u>(&self, stack: impl Iterator<Item = Stacked<'u>>) -> bool {
+        self.passed(stack).is_none()
+    }
+
+    /// The limit that units pass if they are in one hex; `None` if they may be.
+    pub fn passed<'u>(&self, stack: impl Iterator<Item = Stacked<'u>>) -> Option<Limit> {
         let sum = self.sum(stack);
-        let by_number = sum.units <= self.units && self.foot_and_horse.is_none_or(|most| sum.others <= most);
-        sum.units <= 1
-            || (by_number || self.divisions_whole && sum.is_one_division)
-                && self.points.is_none_or(|most| sum.points <= most)
+        let whole = self.divisions_whole && sum.is_one_division;
+        if sum.units <= 1 {
+            return None;
+        }
+        if sum.units > self.units && !whole {
+            return Some(Limit::Units);
+        }
+        if self.foot_and_horse.is_some_and(|most| sum.others > most) && !whole {
+            return Some(Limit::FootAndHorse);
+        }
+        self.points.is_some_and(|most| sum.points > most).then_some(Limit::Points)
     }
 
     /// Whether nobody could join them (5.2.g): there are as many as may be, of several divisions where these count, or as strong.

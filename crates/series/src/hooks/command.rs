@@ -399,6 +399,15 @@ pub(crate) fn may_order_attack(world: &World, by: LeaderId) -> Allowed {
     if world.has(Feature::RandomEvents) { random_events::check_attack(world, by) } else { Ok(()) }
 }
 
+/// The rule by which a division without a leader's counter has another rating than the usual one (20.13.b).
+pub(crate) fn rule_of_rating(world: &World, holder: HolderId) -> Option<Rule> {
+    let OrderHolder::Division(division) = world.theatre.holders[holder] else { return None };
+    world.theatre.division(division).rating?;
+    let figures = world.edition().features.division_commanders.as_ref()?;
+    let chosen = world.has(Feature::DivisionCommanderRatings);
+    Some(if chosen { figures.ratings } else { figures.always })
+}
+
 /// Whether a commander may give any order now (20.12.a).
 pub(crate) fn may_order(world: &World, by: LeaderId) -> Allowed {
     if world.has(Feature::RandomEvents) { random_events::hesitates(world, by) } else { Ok(()) }

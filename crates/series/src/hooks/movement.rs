@@ -231,9 +231,26 @@ pub(crate) fn range_of_division(world: &World, holder: HolderId) -> Option<Comma
     if on { division_commanders::range(world, holder) } else { None }
 }
 
+/// A unit would end its move out of range (20.1.c): why, if it is that of its division's own commander.
+pub(crate) fn leaves_its_commander(world: &World, unit: UnitId, hex: HexId) -> Option<Denial> {
+    let on = world.has(Feature::DivisionCommanderCounters);
+    if on { division_commanders::why_out_of_range(world, unit, hex) } else { None }
+}
+
+/// Counters of a division are too far apart (20.13.d): the rule, if they keep together by a choice of the players.
+pub(crate) fn rule_of_keeping_together(world: &World, unit: UnitId) -> Option<Rule> {
+    let by_choice = keeps_together(world) && !world.holder(world.holder_of(unit)).own;
+    by_choice.then_some(rule!("lgg.21.3.3.f"))
+}
+
 /// Who is out of command is judged (20.1.h): whether a unit is free of range because its commander has not come.
 pub(crate) fn is_free_until_led(world: &mut World, holder: HolderId, unit: UnitId, within: bool) -> bool {
     world.has(Feature::FreeUntilLed) && free_until_led::note(world, holder, unit, within)
+}
+
+/// The rule by which units march free of range until their commander has come.
+pub(crate) fn rule_of_freedom(world: &World) -> Option<Rule> {
+    world.edition().features.free_until_led.as_ref().map(|figures| figures.rule)
 }
 
 /// Whether a unit has a goal of its own and keeps no distance to others of its division (20.13.d).

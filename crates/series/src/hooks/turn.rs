@@ -169,7 +169,9 @@ pub(crate) fn opened(world: &mut World) {
     if world.has(Feature::UnattachedGuns) {
         unattached_guns::stand(world);
     }
-    columns_have_come(world);
+    if world.has(Feature::DivisionCommanderCounters) {
+        division_commanders::come_up(world, |_, _, _| {});
+    }
     cards::lay_table(world);
 }
 
@@ -188,9 +190,11 @@ pub(crate) fn action_ends(world: &mut World) {
 }
 
 /// Columns have come up (9.a): commanders of divisions come with them.
-pub(crate) fn columns_have_come(world: &mut World) {
+pub(crate) fn columns_have_come(world: &mut World, play: &mut Play) {
     if world.has(Feature::DivisionCommanderCounters) {
-        division_commanders::come_up(world);
+        division_commanders::come_up(world, |world, leader, at| {
+            division_commanders::tell(world, leader, at, play)
+        });
     }
 }
 

@@ -57,8 +57,8 @@ impl March {
     /// Two units a hex when the segment ends (5.3.a); more only while others there have still to move (5.3.b).
     fn has_room(&self, world: &World, end: HexId, coming: &[UnitId]) -> Allowed {
         let staying = world.units_in(end).filter(|unit| !self.has(*unit) && may_march(world, *unit).is_err());
-        let fit = world.may_stack_in(end, staying.chain(coming.iter().copied()));
-        refuse_if(!fit, Denial::NoRoomToRest { hex: end })
+        let passed = world.limit_passed(end, staying.chain(coming.iter().copied()));
+        passed.map_or(Ok(()), |limit| Err(Denial::NoRoomToRest { hex: end, limit }))
     }
 
     /// Whether the move may end here.
@@ -66,8 +66,8 @@ impl March {
         refuse_if(!self.has_begun(), Denial::NotBegun)?;
         let lawful = if self.came_on && self.way.len() == 1 {
             // Whoever comes on stops in his entry hex if there is room for him now: no way leads back from it (5.3.b).
-            let full = world.is_overstacked(self.at());
-            refuse_if(full, Denial::NoRoomToRest { hex: self.at() })
+            let passed = world.limit_passed(self.at(), world.units_in(self.at()));
+            passed.map_or(Ok(()), |limit| Err(Denial::NoRoomToRest { hex: self.at(), limit }))
         } else if self.worked && self.way.len() == 1 {
             // Whoever has only worked on a span has not moved.
             Ok(())

@@ -7,6 +7,7 @@ use super::ride::Ride;
 use super::segment::{MovementSegment, Mover, Stage};
 use super::{Answer, Fact};
 use crate::edition::Gait;
+use crate::edition::Limit;
 use crate::ground::Road;
 use crate::prelude::*;
 use crate::turn::arrivals;
@@ -55,7 +56,8 @@ fn may_come_on(world: &World, unit: UnitId, at: HexId) -> Allowed<Entry> {
         let mut there = world.clone();
         there.place(unit, at);
         let stuck = !March::coming_on(&there, unit, at, entry.cost).has_somewhere_to_end(&there);
-        refuse_if(stuck, Denial::NoRoomToRest { hex: at })?;
+        let limit = there.limit_passed(at, there.units_in(at)).unwrap_or(Limit::Units);
+        refuse_if(stuck, Denial::NoRoomToRest { hex: at, limit })?;
     }
     Ok(entry)
 }

@@ -241,6 +241,9 @@ fn of_the_order(world: &World, march: &March, unit: UnitId, rules: &mut Vec<Rule
     } else if hooks::losses::is_out_of_supply(world, unit) {
         rules.push(rule!("lgg.aor.supply.e"));
     }
+    if world.unit(unit).awaits_leader {
+        rules.extend(hooks::movement::rule_of_freedom(world));
+    }
     if keeps_close(world, unit) {
         rules.push(rule!("nlc.20.13.d"));
     }

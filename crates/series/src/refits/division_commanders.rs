@@ -3,6 +3,7 @@
 
 use crate::movement::range::CommandRange;
 use crate::prelude::*;
+use crate::turn::Fact;
 use std::sync::Arc;
 
 /// Where the commander of a division on a goal of its own is, if he has a counter on the map.
@@ -27,8 +28,30 @@ pub(crate) fn range(world: &World, holder: HolderId) -> Option<CommandRange> {
     Some(CommandRange::Cut(Arc::new(HexSet::of(board, hexes))))
 }
 
+/// A commander has come up with his division (lgg.21.7.3.b).
+pub(crate) fn tell(world: &World, leader: LeaderId, at: HexId, play: &mut Play) {
+    play.log.tell(world, || {
+        let (name, at) = (world.piece(leader), world.name(at));
+        let text = format!("{name} has come to {at} with his division.");
+        Event::by(rule!("lgg.21.7.3.b"), Fact::CameUp { name, at }, text)
+    });
+}
+
+/// Why a unit would be out of its commander's range in a hex: too far away, or the enemy is between (lgg.21.7.3.c, d).
+pub(crate) fn why_out_of_range(world: &World, unit: UnitId, hex: HexId) -> Option<Denial> {
+    let holder = world.holder_of(unit);
+    let (at, leader) = (commander_of(world, holder)?, world.leader_of(holder)?);
+    let reach = world.edition().features.division_commanders.as_ref()?.reach;
+    let far = world.ground().board.distance(at, hex) > reach;
+    Some(if far {
+        Denial::LeavesHisCommander { unit, hex, leader }
+    } else {
+        Denial::EnemyBetween { unit, hex, leader }
+    })
+}
+
 /// Commanders whose divisions have come onto the map come with them.
-pub(crate) fn come_up(world: &mut World) {
+pub(crate) fn come_up(world: &mut World, mut tell: impl FnMut(&World, LeaderId, HexId)) {
     for at in 0..world.theatre.divisions.len() {
         let division = &world.theatre.divisions[at];
         let Some(leader) = division.leader else { continue };
@@ -36,6 +59,7 @@ pub(crate) fn come_up(world: &mut World) {
         let awaited = world.leader_whereabouts(leader) == LeaderWhereabouts::Awaited;
         if let Some(hex) = with.filter(|_| awaited) {
             world.set_leader(leader, LeaderWhereabouts::At(hex));
+            tell(world, leader, hex);
         }
     }
 }

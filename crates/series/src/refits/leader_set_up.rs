@@ -23,10 +23,13 @@ pub(crate) fn place(world: &mut World, leader: LeaderId, at: HexId, play: &mut P
     if let Some(formation) = world.theatre.formation_led(leader) {
         follow(world, formation, at);
     }
+    let commands_a_division = world.theatre.post(leader).division.is_some();
     play.log.tell(world, || {
         let (leader, at) = (world.piece(leader), world.name(at));
         let text = format!("{leader} is placed in {at}.");
-        Event::by(rule!("lgg.21.0.b"), Fact::LeaderSetUp { leader, at }, text).and_by(rules!["lgg.21.0.a"])
+        Event::by(rule!("lgg.21.0.b"), Fact::LeaderSetUp { leader, at }, text)
+            .and_by(rules!["lgg.21.0.a"])
+            .and_by_if(commands_a_division, rules!["lgg.21.7.3.b"])
     });
 }
 

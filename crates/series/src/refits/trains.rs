@@ -2,6 +2,7 @@
 //! good when he comes among them. Where they stand decides who is in supply (see [`super::train_supply`]).
 
 use crate::edition::Gait;
+use crate::edition::Limit;
 use crate::movement;
 use crate::prelude::*;
 use crate::scenario::victory::Condition;
@@ -60,7 +61,7 @@ pub(crate) fn may_rest(world: &World, convoy: HeadquartersId, start: HexId, end:
     refuse_if(beside, Denial::TrainBesideTrain { headquarters: convoy, hex: end })?;
     // It counts as a unit of its own where units stack by points (mop.37.2.d).
     let crowded = world.edition().stacking.train_points.is_some() && world.is_overstacked(end);
-    refuse_if(crowded, Denial::NoRoomToRest { hex: end })?;
+    refuse_if(crowded, Denial::NoRoomToRest { hex: end, limit: Limit::Units })?;
     let (Some(Train::Corps(corps)), Some(figures)) = (train(world, convoy), &world.edition().features.trains)
     else {
         return Ok(());

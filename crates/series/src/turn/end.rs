@@ -34,7 +34,7 @@ impl TurnEnd {
             }
             Part::Closing => {
                 arrivals::come_up(world, play);
-                hooks::turn::columns_have_come(world);
+                hooks::turn::columns_have_come(world, play);
                 rally(world, play);
                 hooks::turn_end::mend(world, play);
                 supply::judge(world, play);

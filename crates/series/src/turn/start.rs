@@ -278,7 +278,8 @@ fn begins(world: &World) -> Event<AnyFact> {
     let (time, night) = (world.theatre.calendar.time(world.turn), world.is_night());
     let fact = Fact::TurnBegins { turn: time.to_string(), night };
     let text = format!("{}{}.", time.words(), if night { ", night" } else { "" });
-    Event::by(rule!("nlc.4.a"), fact, text).and_by(rules!["nlc.4.l"]).and_by_if(night, rules!["nlc.23.c"])
+    let like: Vec<Rule> = world.conditions().lines().map(|line| line.rule).collect();
+    Event::by(rule!("nlc.4.a"), fact, text).and_by(rules!["nlc.4.l"]).and_by(&like)
 }
 
 /// When a scenario begins, its players are told its own rules (14.a).

@@ -2,7 +2,7 @@
 //! kept by the way could go stale.
 
 use super::World;
-use crate::edition::Stacked;
+use crate::edition::{Limit, Stacked};
 use crate::pieces::{For, UnitId};
 use hex::HexId;
 
@@ -48,16 +48,21 @@ impl World {
 
     /// Whether units may be together in a hex, with the trains that stand there.
     pub fn may_stack_in(&self, hex: HexId, units: impl Iterator<Item = UnitId>) -> bool {
+        self.limit_passed(hex, units).is_none()
+    }
+
+    /// The limit that units pass if they are together in a hex, with the trains that stand there.
+    pub fn limit_passed(&self, hex: HexId, units: impl Iterator<Item = UnitId>) -> Option<Limit> {
         let limits = &self.edition().stacking;
         if limits.is_by_number() {
-            return units.count() <= limits.units;
+            return (units.count() > limits.units).then_some(Limit::Units);
         }
         let mut units = units.peekable();
         // A train that stands alone is in nobody's way but its own.
         if units.peek().is_none() {
-            return true;
+            return None;
         }
-        limits.holds(self.stacked(units).chain(self.trains_stacked(hex)))
+        limits.passed(self.stacked(units).chain(self.trains_stacked(hex)))
     }
 
     fn stacked(&self, units: impl Iterator<Item = UnitId>) -> impl Iterator<Item = Stacked<'_>> {
