@@ -193,7 +193,7 @@ pub(crate) fn action_ends(world: &mut World) {
 pub(crate) fn columns_have_come(world: &mut World, play: &mut Play) {
     if world.has(Feature::DivisionCommanderCounters) {
         division_commanders::come_up(world, |world, leader, at| {
-            division_commanders::tell(world, leader, at, play)
+            division_commanders::tell(world, leader, at, play);
         });
     }
 }

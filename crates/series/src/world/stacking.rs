@@ -59,9 +59,7 @@ impl World {
         }
         let mut units = units.peekable();
         // A train that stands alone is in nobody's way but its own.
-        if units.peek().is_none() {
-            return None;
-        }
+        units.peek()?;
         limits.passed(self.stacked(units).chain(self.trains_stacked(hex)))
     }
 
