@@ -236,6 +236,7 @@ fn victory_is_told_in_kinds_that_can_be_judged() {
         &[
             "`glory` is no award: write one of holding",
             "`tired` is no condition of an army: write one of demoralized, disintegrated",
+            "a sudden victory has a cause: say `when`, or who is `captured`",
             "results go from the best margin of the first side to the worst",
             "there is no [[option]] `tall-wheat`: add it",
         ],
