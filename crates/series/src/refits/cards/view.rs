@@ -135,7 +135,9 @@ pub(crate) fn variants(world: &World, side: Side) -> Vec<World> {
     let mut vary = |change: &dyn Fn(&mut World)| {
         let mut other = world.clone();
         change(&mut other);
-        worlds.push(other);
+        if other.cards != world.cards {
+            worlds.push(other);
+        }
     };
     if world.cards.is_empty() {
         return worlds;

@@ -92,8 +92,8 @@ pub(super) fn too_polite(world: &mut World, events: &Events, play: &mut Play) {
     let turn = world.turn;
     world.event_memory_mut().polite.push(turn);
     play.log.tell(world, || {
-        let leader = events.polite.map_or_else(String::new, |leader| world.leader(leader).name.clone());
-        let text = format!("{leader} is too polite: what he has written to some is taken for a wish.");
+        // Whom it strikes is printed on the table of events; where he is may be hidden, so he is not named.
+        let text = "A commander is too polite: what he has written to some is taken for a wish.".to_owned();
         Event::by(rule!("lgg.21.16.polite.a"), Fact::TooPolite, text).and_by(rules!["lgg.21.16.polite.b"])
     });
 }

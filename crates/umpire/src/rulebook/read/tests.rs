@@ -33,7 +33,7 @@ fn an_unknown_field_is_a_fault() {
     assert_eq!(
         spoilt("see = []", "colour = 'blue'"),
         "toy.toml:9:1: `colour` is not a key of the rule (known here: id, cite, title, text, kind, phase, \
-         check, see, restates, shares, drops, unclear, ruling, option)"
+         check, see, restates, shares, drops, unclear, ruling, silent, option)"
     );
     assert_eq!(
         spoilt("title = 'Hits'", "title = 'Hits'\ncheck = 'x'"),
