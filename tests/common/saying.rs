@@ -4,7 +4,7 @@ use serde_json::Value;
 use std::time::Duration;
 
 /// Nobody waits longer than this: a process that hangs fails its test instead of the whole run.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(180);
 
 /// An answer: an object with `id` and exactly one of `ok`, `refused` and `error`.
 pub(crate) fn understood(line: &str) -> Value {
