@@ -34,6 +34,7 @@ pub mod geography;
 pub mod grid;
 pub mod battlefield;
 mod draft;
+pub mod written;
 pub mod sight;
 pub mod paths;
 pub mod table;

@@ -1,0 +1,33 @@
+//! Turns the two ledgers into code: the sorted list of their rule ids, so that citing a rule that does not exist does not
+//! compile.
+
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+/// The ledger of the variant, and that of the base game under it.
+const LEDGERS: [&str; 2] = ["con-variant", "con-base"];
+
+fn main() {
+    let rulebook = Path::new(rulebook::FOLDER);
+    let mut ids: Vec<String> =
+        LEDGERS.iter().flat_map(|ledger| ids(&rulebook.join(format!("{ledger}.toml")))).collect();
+    ids.sort_unstable();
+    let code = format!("/// Every id of both ledgers, sorted.\npub(crate) const IDS: &[&str] = &{ids:#?};\n");
+    let to = PathBuf::from(var("OUT_DIR")).join("ids.rs");
+    fs::write(&to, code).unwrap_or_else(|error| panic!("{}: {error}", to.display()));
+    // For the battles, which are built in whole.
+    println!("cargo:rustc-env=BATTLES={}", battles::FOLDER);
+}
+
+fn ids(ledger: &Path) -> Vec<String> {
+    println!("cargo:rerun-if-changed={}", ledger.display());
+    let text = fs::read_to_string(ledger).unwrap_or_else(|error| panic!("{}: {error}", ledger.display()));
+    let table: toml::Table = text.parse().unwrap_or_else(|error| panic!("{}: {error}", ledger.display()));
+    let of = |kind: &str| table[kind].as_array().expect("the ledger is a list of rules and tables").clone();
+    let entries = [of("rule"), of("table")].concat();
+    entries.iter().map(|entry| entry["id"].as_str().expect("every entry has an id").to_owned()).collect()
+}
+
+fn var(name: &str) -> String {
+    env::var(name).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
