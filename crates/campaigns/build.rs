@@ -15,7 +15,8 @@ fn main() {
     let code = format!("/// Every id of both ledgers, sorted.\npub(crate) const IDS: &[&str] = &{ids:#?};\n");
     let to = PathBuf::from(var("OUT_DIR")).join("ids.rs");
     fs::write(&to, code).unwrap_or_else(|error| panic!("{}: {error}", to.display()));
-    // For the battles, which are built in whole.
+    // For the battles, which are built in whole, and for tests that compare figures with the ledgers.
+    println!("cargo:rustc-env=RULEBOOK={}", rulebook::FOLDER);
     println!("cargo:rustc-env=BATTLES={}", battles::FOLDER);
 }
 

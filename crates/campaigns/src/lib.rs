@@ -6,3 +6,4 @@
 #[macro_use]
 #[allow(unused_macros, dead_code, reason = "the modules that cite come next")]
 mod rules;
+pub mod edition;
