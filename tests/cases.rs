@@ -45,12 +45,18 @@ fn is_told(from: &str, to: &str, line: usize, words: &[&str]) {
     assert!(said.contains("cases: 0 passed, 1 failed"), "{said}");
 }
 
-/// How many cases a file has, counted as a reader would: a case with rows is one for each of them.
+/// How many cases a file has, counted as a reader would: a case with rows is one for each of them, and each is played once more under
+/// every edition that the case, or else the file, names.
 fn cases_in(file: &str) -> usize {
     let text = fs::read_to_string(root().join(file)).expect("a case file");
     let file: toml::Table = text.parse().expect("TOML");
-    let rows = |case: &toml::Value| case.get("rows").and_then(toml::Value::as_array).map_or(1, Vec::len);
-    file["case"].as_array().expect("a list of cases").iter().map(rows).sum()
+    let length = |list: &toml::Value| list.as_array().map(Vec::len);
+    let plays = |case: &toml::Value| {
+        let rows = case.get("rows").and_then(length).unwrap_or(1);
+        let editions = case.get("editions").or(file.get("editions")).and_then(length).unwrap_or(0);
+        rows * (1 + editions)
+    };
+    file["case"].as_array().expect("a list of cases").iter().map(plays).sum()
 }
 
 /// The tally of a run.
@@ -189,6 +195,24 @@ fn a_rule_that_the_ledger_does_not_have_is_a_fault() {
 #[test]
 fn a_rule_that_the_ledger_does_not_have_cannot_be_not_cited() {
     is_told("allied decides", "nlc.7.44.a is not cited", 16, &["nlc.7.44.a"]);
+}
+
+/// A case that should hold under another rule set is played there too, and what stands in its way is told.
+#[test]
+fn editions_that_cannot_play_a_case_are_told() {
+    let rules = r#"rules = ["nlc.7.4.a"]"#;
+    let with = |editions: &str| format!("{rules}\neditions = [\"{editions}\"]");
+    let spoilt = |from: &str, to: &str| failing(&GOOD.replace(from, to));
+    assert!(spoilt(rules, &with("lee")).contains("there is no rule set `lee`"));
+    assert!(spoilt(rules, &with("nlc")).contains("nlc is not built on `nlc`"));
+    // Gettysburg supplies its armies otherwise, and has no such rule.
+    let dropped = with("lgg").replace("nlc.7.4.a", "nlc.24.c");
+    assert!(spoilt(rules, &dropped).contains("nlc.24.c is not in force in lgg"));
+    let file = Scratch::file("case.toml", GOOD.replace(rules, &with("lgg")));
+    passed(&run(&["case", file.name()]), 2);
+    let wrong = GOOD.replace(rules, &with("lgg")).replace("allied decides", "french decides");
+    let said = failing(&wrong);
+    assert!(said.contains("A duel (under lgg)") && said.contains("expected: confederate decides"), "{said}");
 }
 
 /// Dice are part of the example: each that is written falls, and each that falls is written.

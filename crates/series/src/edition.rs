@@ -19,8 +19,8 @@ pub use cards::{Card, CardEffect, CardId, CardRules, Category, EventTable};
 pub use command::{CommandFigures, Compliance, ComplianceTable, ConfidenceFigures, Initiative, ShiftFigures};
 pub use conditions::{Condition, ConditionTable, Conditions, ConditionsOfTurns, Effect, Weather};
 pub use features::{
-    CavalryAtLarge, DelayToTarget, EditionFeatures, Guests, HiddenForces, ImprovedPositions, Spans,
-    WeatherFigures,
+    CavalryAtLarge, CombatRatings, DelayToTarget, EditionFeatures, Guests, HiddenForces, ImprovedPositions,
+    Spans, WeatherFigures,
 };
 pub use mounted::{BombardmentFigures, ChargeFigures, PursuitFigures};
 pub use movement::{Allowances, Gait, MovementFigures};
@@ -55,6 +55,8 @@ pub struct Edition {
     /// The rules in force in it, by the numbers under which a player looks them up.
     #[read(key = "ledger", with = ledger)]
     pub numbering: &'static Numbering,
+    /// The words of the base's cases that read otherwise here, each with what stands for it.
+    pub retold: Vec<[String; 2]>,
     pub stacking: Stacking,
     pub morale: MoraleFigures,
     #[read(key = "side")]

@@ -14,6 +14,7 @@ use crate::scenario::{
 use crate::turn::{self, opening};
 use crate::world::World;
 use std::sync::OnceLock;
+use umpire::cases::Retelling;
 use umpire::fault::Faults;
 use umpire::ruleset::{Check, Ground, Print, Printed, RuleSet, ScenarioInfo, SideInfo, Start};
 use umpire::source::Node;
@@ -139,6 +140,15 @@ impl RuleSet for Set {
 
     fn pose(&self, case: &Node) -> Result<Box<dyn Start>, Faults> {
         Ok(Box::new(self.posed(case)?))
+    }
+
+    fn retelling(&self, base: &str) -> Option<Retelling<'_>> {
+        let Edition { retold, numbering, .. } = self.edition();
+        numbering.is_built_on(base).then_some(Retelling { words: retold, numbering })
+    }
+
+    fn reprinted(&self, start: Node) -> Node {
+        case_setup::reprinted(self.edition(), start)
     }
 
     fn around(&self, case: &Node, place: &str) -> Result<Vec<String>, Faults> {

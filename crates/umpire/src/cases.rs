@@ -4,10 +4,12 @@
 //! same under every rule set, and hands the others to the rule set. What nobody understands is a fault.
 
 mod common;
+mod retold;
 mod rows;
 mod sentence;
 mod steps;
 
+pub use retold::Retelling;
 pub use steps::{Judged, Step, steps};
 
 use crate::fault::{Faults, Place};
@@ -38,6 +40,8 @@ pub struct Case {
     pub story: Option<String>,
     /// The rules it covers, with where they are cited.
     pub rules: Vec<(String, Place)>,
+    /// The rule sets built on its own under which it holds as well.
+    pub editions: Vec<(String, Place)>,
     /// The map and the given, as written; the rule set reads them.
     pub start: Node,
     /// What happens and must be so, moment by moment.
@@ -81,6 +85,7 @@ impl CaseFile {
         let mut about = None;
         if let Some(mut section) = Section::open(&node, "case file", &mut faults) {
             about = section.maybe_text("about").map(str::to_owned);
+            let editions = owned(&section.texts("editions"));
             let mut common = Common::read(&mut section);
             let list = section.list("case");
             if list.is_empty() {
@@ -89,7 +94,7 @@ impl CaseFile {
             }
             for node in list {
                 for case in rows::spread(node, section.faults()) {
-                    cases.extend(Case::read(&case, &mut common, section.faults()));
+                    cases.extend(Case::read(&case, &editions, &mut common, section.faults()));
                 }
             }
             common.close(section.faults());
@@ -99,13 +104,23 @@ impl CaseFile {
     }
 }
 
+fn owned(texts: &[(&str, &Place)]) -> Vec<(String, Place)> {
+    texts.iter().map(|(text, place)| ((*text).to_owned(), (*place).clone())).collect()
+}
+
 impl Case {
-    fn read(node: &Node, common: &mut Common<'_>, faults: &mut Faults) -> Option<Case> {
+    fn read(
+        node: &Node,
+        editions: &[(String, Place)],
+        common: &mut Common<'_>,
+        faults: &mut Faults,
+    ) -> Option<Case> {
         let mut section = Section::open(node, "case", faults)?;
         let title = section.text("title").map(str::to_owned);
         let story = section.maybe_text("story").map(str::to_owned);
-        let rules: Vec<(String, Place)> =
-            section.texts("rules").into_iter().map(|(id, place)| (id.to_owned(), place.clone())).collect();
+        let rules = owned(&section.texts("rules"));
+        let own = section.maybe("editions").map(|_| owned(&section.texts("editions")));
+        let editions = own.unwrap_or_else(|| editions.to_vec());
         if rules.is_empty() {
             let place = section.place().clone();
             section.faults().note(&place, "the case cites no rule: list those it covers in `rules`");
@@ -126,7 +141,7 @@ impl Case {
             section.faults().absorb(faults);
         }
         section.close();
-        Some(Case { title: title?, story, rules, start, moments, place: node.place.clone() })
+        Some(Case { title: title?, story, rules, editions, start, moments, place: node.place.clone() })
     }
 
     /// Every rule that the case names, in its list and in its sentences, with where it is named.
@@ -157,8 +172,7 @@ impl Moment {
         }
         let name = Name { key: "", of: "deed" };
         let when = when.iter().filter_map(|node| Deed::read(node, name, faults)).collect();
-        let then = then.iter().map(|(text, place)| ((*text).to_owned(), (*place).clone())).collect();
-        Moment { when, then, place: place.clone() }
+        Moment { when, then: owned(then), place: place.clone() }
     }
 }
 

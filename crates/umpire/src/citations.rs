@@ -56,6 +56,11 @@ impl Numbering {
         Numbering { sets, restated, dropped }
     }
 
+    /// Whether the edition is built on another rule set.
+    pub fn is_built_on(&self, set: &str) -> bool {
+        self.sets.iter().skip(1).any(|base| *base == set)
+    }
+
     /// The rule as the edition numbers it; `None` if it is not in force there.
     pub fn in_force(&self, rule: Rule) -> Option<Rule> {
         if let Ok(at) = self.restated.binary_search_by_key(&rule, |(base, _)| *base) {
@@ -63,6 +68,22 @@ impl Numbering {
         }
         let own = self.sets.contains(&rule.set()) && self.dropped.binary_search(&rule).is_err();
         own.then_some(rule)
+    }
+
+    /// The number under which the rule of an id is looked up; `None` if it is not in force.
+    pub fn number_of<'i>(&self, id: &'i str) -> Option<&'i str> {
+        if let Some(own) = self.restatement_of(id) {
+            return Some(own);
+        }
+        let own = self.sets.iter().any(|set| id.split('.').next() == Some(set));
+        let is_dropped = self.dropped.binary_search_by_key(&id, |rule| rule.id()).is_ok();
+        (own && !is_dropped).then_some(id)
+    }
+
+    /// The number of the entry that restates the rule of an id, if one does.
+    pub fn restatement_of(&self, id: &str) -> Option<&'static str> {
+        let at = self.restated.binary_search_by_key(&id, |(base, _)| base.id()).ok()?;
+        Some(self.restated[at].1.id())
     }
 
     /// Turns every citation in what was made for a client, wherever it stands under `rule` or `rules`.
@@ -91,8 +112,8 @@ impl Numbering {
     }
 
     fn turn_id(&self, id: &mut String) {
-        if let Ok(at) = self.restated.binary_search_by_key(&id.as_str(), |(base, _)| base.id()) {
-            self.restated[at].1.id().clone_into(id);
+        if let Some(own) = self.restatement_of(id) {
+            own.clone_into(id);
         }
     }
 }

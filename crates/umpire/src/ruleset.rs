@@ -1,5 +1,6 @@
 //! What a rule set offers to the world: scenarios, posed positions, and checks of its own tables.
 
+use crate::cases::Retelling;
 use crate::conformance;
 use crate::fault::{Faults, Place};
 use crate::game::Game;
@@ -179,6 +180,14 @@ pub trait RuleSet: Send + Sync {
     fn open(&self, scenario: &str, options: &[String]) -> Result<Box<dyn Start>, String>;
     /// The start that a case's map and given describe.
     fn pose(&self, case: &Node) -> Result<Box<dyn Start>, Faults>;
+    /// How cases of another rule set read under this one; `None` if it is not built on that.
+    fn retelling(&self, _base: &str) -> Option<Retelling<'_>> {
+        None
+    }
+    /// The start of such a case, its words turned already, with its pieces as they are printed here.
+    fn reprinted(&self, start: Node) -> Node {
+        start
+    }
     /// What lies around a place on the map of a case, a line for each way out of it: help for whoever writes cases.
     /// A rule set without hexes has nothing to tell.
     fn around(&self, case: &Node, place: &str) -> Result<Vec<String>, Faults> {

@@ -46,6 +46,19 @@ fn cases_start_from_what_their_file_has_in_common() {
 }
 
 #[test]
+fn a_case_names_its_editions_or_its_file_does() {
+    let text = "editions = ['y', 'z']\n[[case]]\ntitle = 'One'\nrules = ['x.1']\nthen = ['so']\n\
+        [[case]]\ntitle = 'Two'\nrules = ['x.1']\neditions = []\nthen = ['so']\n\
+        [[case]]\ntitle = 'Three'\nrules = ['x.1']\neditions = ['y']\nthen = ['so']\n";
+    let file = CaseFile::read("x.toml", text).unwrap();
+    let named: Vec<Vec<&str>> =
+        file.cases.iter().map(|case| case.editions.iter().map(|(set, _)| set.as_str()).collect()).collect();
+    assert_eq!(named, [vec!["y", "z"], vec![], vec!["y"]]);
+    let faults = CaseFile::read("x.toml", &text.replace("['y']", "'y'")).unwrap_err().to_string();
+    assert!(faults.contains("`editions`"), "{faults}");
+}
+
+#[test]
 fn what_no_case_starts_from_is_a_fault() {
     let text =
         "given.night = true\n[[case]]\ntitle = 'One'\nrules = ['x.1']\ngiven.night = false\nthen = ['so']\n";

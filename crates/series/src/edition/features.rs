@@ -267,17 +267,19 @@ impl CombatRatings {
         strength: [u8; 2],
         defense: Option<[u8; 2]>,
     ) -> Option<String> {
-        let damaged = |front: u8| {
-            if arm.is_artillery() { front.div_ceil(2) } else { front.saturating_sub(self.strength) }
-        };
         let wrong = [Some(strength), defense]
             .into_iter()
             .flatten()
-            .find(|[front, reverse]| *reverse != damaged(*front));
+            .find(|[front, reverse]| *reverse != self.damaged(arm, *front));
         let say = |[front, reverse]: [u8; 2]| {
-            format!("with a loss {} of {front} has {}, not {reverse}", arm.words(), damaged(front))
+            format!("with a loss {} of {front} has {}, not {reverse}", arm.words(), self.damaged(arm, front))
         };
         wrong.map(say)
+    }
+
+    /// What is left of a strength with a loss.
+    pub fn damaged(&self, arm: Arm, front: u8) -> u8 {
+        if arm.is_artillery() { front.div_ceil(2) } else { front.saturating_sub(self.strength) }
     }
 }
 
