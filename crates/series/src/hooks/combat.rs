@@ -219,7 +219,7 @@ pub(crate) fn successor(world: &World, leader: LeaderId) -> Option<Successor> {
     world.theatre.specials.successor(leader).cloned()
 }
 
-/// Units are attacked in normal combat or charged by others (20.8.d).
+/// Units are attacked in normal combat or charged by others (20.8.d), or fired at in passing.
 pub(crate) fn attacked(world: &mut World, units: &[UnitId], by: &[UnitId]) {
     if world.has(Feature::HeldUntilAttacked) {
         held::note_attacked(world, units, by);

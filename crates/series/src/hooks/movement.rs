@@ -29,6 +29,13 @@ pub(crate) fn points(world: &World, unit: UnitId) -> u8 {
     }
 }
 
+/// Whether a unit that marched off from a hex has no more points than near the enemy, for he was near there (5.c).
+#[inline]
+pub(crate) fn began_near_the_enemy(world: &World, unit: UnitId, start: HexId) -> bool {
+    world.has(Feature::CavalryAtLarge)
+        && cavalry_at_large::began_near_the_enemy(world, start, world.side_of(unit))
+}
+
 /// What units on a March have more only as long as they keep to the road (mop.app3.card1.a).
 #[inline]
 pub(crate) fn road_bonus(world: &World, units: &[UnitId]) -> HalfPoints {

@@ -297,7 +297,8 @@ impl March {
 
     /// What a unit may spend in all.
     pub(super) fn limit(&self, world: &World, unit: UnitId) -> HalfPoints {
-        if self.zones > 0 {
+        let near = |own: &Marcher| hooks::movement::began_near_the_enemy(world, unit, own.start);
+        if self.zones > 0 || self.marchers.iter().any(|own| own.unit == unit && near(own)) {
             return self.limit_near_the_enemy(world, unit);
         }
         let own = allowance(world, unit);

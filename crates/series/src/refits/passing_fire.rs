@@ -169,6 +169,8 @@ impl FireInPassing {
         world.show_stack(from);
         world.show(self.movers.iter().copied());
         hooks::any_time::fired(world);
+        let firing: Vec<UnitId> = world.units_in(from).collect();
+        hooks::combat::attacked(world, &self.movers, &firing);
         let volley =
             hooks::fire::shoot(world, self.reckoning(world, from, play.log.is_heard()), None, play.dice);
         play.log.tell(world, || self.fired(world, from, &volley));
