@@ -278,6 +278,9 @@ impl Procedure for Activity {
             return Step::Done;
         }
         if let Some(first) = hooks::any_time::before(self, world) {
+            if let Activity::MovementPhase(MovementPhase::Segment(segment)) = self {
+                segment.forget_who_can_move();
+            }
             return Step::Begin(first);
         }
         if !matches!(self, Activity::Displacement(_))

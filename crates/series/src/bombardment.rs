@@ -52,8 +52,9 @@ impl BombardmentSegment {
     pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
         for unit in world.unit_ids() {
             let Ok(at) = self.able(world, unit) else { continue };
+            let held = |target: &HexId| world.held_by(*target) == Some(self.side.enemy());
             let targets = world.ground().board.within(at, hooks::bombardment::range(world, unit));
-            let open = targets.filter(|target| self.may_bombard(world, unit, *target).is_ok());
+            let open = targets.filter(held).filter(|target| self.may_bombard(world, unit, *target).is_ok());
             to.extend(open.map(|target| Action::Bombard { unit, target }));
         }
         to.push(Action::NoMoreBombardments);
@@ -119,12 +120,9 @@ impl BombardmentSegment {
         if !hooks::combat::has_ammunition(world, self.side) {
             return false;
         }
-        let enemy = |hex| world.held_by(hex) == Some(self.side.enemy());
         let guns = units_left(world, self.side, Arm::is_artillery);
         let range = guns.map(|unit| hooks::bombardment::range(world, unit)).max();
-        range.is_some_and(|range| {
-            world.hexes_held(self.side).any(|at| world.ground().board.within(at, range).any(enemy))
-        })
+        range.is_some_and(|range| world.are_stacks_within(range))
     }
 
     /// Whether a unit may bombard anything at all.

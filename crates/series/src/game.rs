@@ -42,6 +42,15 @@ impl Series {
         }
     }
 
+    /// What could be answered besides, for whoever draws one of it.
+    fn further_possible(&self, seat: Seat, to: &mut Vec<Action>) {
+        if let Some(top) = self.agenda.top() {
+            let side = self.world.side_of_seat(seat);
+            command::standing::further_answers(top, &self.world, side, to);
+            hooks::any_time::further_possible(top, &self.world, side, to);
+        }
+    }
+
     /// A game that begins with something going on.
     pub(crate) fn new(world: World, first: Activity) -> Series {
         Series { world, agenda: Agenda::of(first) }
@@ -135,16 +144,22 @@ impl Game for Series {
         match self.agenda.top().filter(|_| self.is_asked(seat)) {
             Some(Activity::MovementPhase(MovementPhase::Segment(segment))) => {
                 if let Some(opens) = segment.possible(&self.world, room) {
-                    self.further_answers(seat, room);
+                    self.further_possible(seat, room);
+                    let side = self.world.side_of_seat(seat);
                     return lots.draw(room, |answer| match answer {
                         Action::Move(answer) => opens(answer).map(Action::Move),
-                        further => Some(further),
+                        further => hooks::any_time::is_open(&self.world, side, further).then_some(further),
                     });
                 }
             }
             Some(Activity::CommandPhase(phase)) => {
                 if let Some(drawn) = phase.draw(&self.world, self.world.side_of_seat(seat), lots) {
                     return Some(Action::Command(drawn));
+                }
+            }
+            Some(Activity::Forces(forces)) => {
+                if let Some(drawn) = forces.draw(&self.world, lots) {
+                    return Some(Action::Forces(drawn));
                 }
             }
             _ => {}

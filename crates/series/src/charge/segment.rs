@@ -150,10 +150,8 @@ impl ChargeSegment {
     /// Whether a stack of the side has an enemy in the reach of its cavalry. Then its player is asked, even if nobody can charge: whether
     /// cavalry is in it, and by whose order, the enemy must not learn from the silence.
     fn has_somebody_in_reach(&self, world: &World) -> bool {
-        let enemy = |hex| world.held_by(hex) == Some(self.side.enemy());
-        let around = |at| world.ground().board.within(at, world.edition().charge.reach);
         units_left(world, self.side, |arm| arm == Arm::Cavalry).next().is_some()
-            && world.hexes_held(self.side).any(|at| around(at).any(enemy))
+            && world.are_stacks_within(world.edition().charge.reach)
     }
 
     /// The hex of a unit, if it is cavalry of an active formation.

@@ -200,9 +200,7 @@ impl Flight {
     }
 
     fn has_choice(&self, world: &World) -> bool {
-        let mut has_choice = false;
-        self.each_choice(world, &mut |_| has_choice = true);
-        has_choice
+        self.movers(world).any(|(unit, from)| !self.ways(world, unit, from).hexes.is_empty())
     }
 
     /// Where a unit is that may go now.

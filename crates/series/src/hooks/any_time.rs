@@ -53,9 +53,31 @@ fn may_speak_up(doing: &Activity) -> bool {
     is_between_fights(doing) && !drafting
 }
 
-/// Further answers to any question: a hidden march may be revealed (25.5.2.e).
+/// Further answers to any question.
 #[inline]
 pub(crate) fn further_answers(doing: &Activity, world: &World, side: Side, to: &mut Vec<Action>) {
+    let listed = to.len();
+    further_possible(doing, world, side, to);
+    let mut at = 0;
+    to.retain(|answer| {
+        at += 1;
+        at <= listed || is_open(world, side, *answer)
+    });
+}
+
+/// Whether what could be said besides may be.
+#[inline]
+pub(crate) fn is_open(world: &World, side: Side, answer: Action) -> bool {
+    match answer {
+        Action::Forces(answer) => hidden_forces::is_open(world, side, answer),
+        _ => true,
+    }
+}
+
+/// What could be said besides to any question: a hidden march may be revealed (25.5.2.e). What takes long to look into is left to
+/// [`is_open`], for whoever draws one answer of many.
+#[inline]
+pub(crate) fn further_possible(doing: &Activity, world: &World, side: Side, to: &mut Vec<Action>) {
     if world.has(Feature::UnattachedGuns) {
         unattached_guns::further_answers(doing, world, side, to);
     }
@@ -67,7 +89,7 @@ pub(crate) fn further_answers(doing: &Activity, world: &World, side: Side, to: &
         to.extend(holders.map(|holder| Action::Hidden(Answer::Reveal { holder })));
     }
     if !world.forces.is_empty() {
-        hidden_forces::further_answers(doing, world, side, to);
+        hidden_forces::further_possible(doing, world, side, to);
     }
 }
 

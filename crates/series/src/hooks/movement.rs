@@ -174,10 +174,11 @@ pub(crate) fn has_marched(world: &World, unit: UnitId) -> bool {
     !world.hidden.is_empty() && world.hidden.has_marched(unit, world.turn)
 }
 
-/// Whether options change who can move, more than a march does and at other times (5.b).
+/// Whether options change who can move, more than a march does and at other times (5.b). Hidden Forces do so only where they break in
+/// before a segment goes on.
 #[inline]
 pub(crate) fn may_change_unasked(world: &World) -> bool {
-    !world.hidden.is_empty() || world.markers.is_some() || world.has(Feature::HiddenForces)
+    !world.hidden.is_empty() || world.markers.is_some()
 }
 
 /// Whether a leader can ride at all (19.1.b).

@@ -40,6 +40,7 @@ pub(crate) use view::{ForceMarkerView, describe, pieces, wire};
 use crate::activity::activities;
 use crate::prelude::*;
 use crate::world::{Exposure, ForceMarker, Under};
+use umpire::dice::ChoiceRng;
 
 umpire::answers! {
     /// An answer about Hidden Forces markers.
@@ -72,6 +73,16 @@ activities! {
         Journey(Journey),
         /// A marker comes off the map.
         Deployment(Deployment),
+    }
+}
+
+impl HiddenForces {
+    /// Draws one of the answers evenly where there are many; `None` if they are as quickly listed.
+    pub(crate) fn draw(&self, world: &World, lots: &mut ChoiceRng) -> Option<Answer> {
+        match self {
+            HiddenForces::Journey(journey) => journey.draw(world, lots),
+            HiddenForces::Concealment(_) | HiddenForces::Deployment(_) => None,
+        }
     }
 }
 
@@ -115,16 +126,23 @@ fn may_deploy(doing: &Activity) -> bool {
     may_move_markers(doing) || matches!(doing, Activity::Bombarding(_) | Activity::Charging(_))
 }
 
-/// What the owner of markers may say besides what he is asked.
-pub(crate) fn further_answers(doing: &Activity, world: &World, side: Side, to: &mut Vec<Action>) {
+/// What the owner of markers could say besides what he is asked; [`is_open`] says what of it he may.
+pub(crate) fn further_possible(doing: &Activity, world: &World, side: Side, to: &mut Vec<Action>) {
     let numbers = || world.forces.of(side).map(|marker| marker.number);
     if may_move_markers(doing) {
-        let movable = numbers().filter(|marker| journey::check(world, side, *marker).is_ok());
-        to.extend(movable.map(|marker| Action::Forces(Answer::MoveMarker { marker })));
+        to.extend(numbers().map(|marker| Action::Forces(Answer::MoveMarker { marker })));
     }
     if may_deploy(doing) {
-        let forces = numbers().filter(|marker| deployment::check(world, side, *marker).is_ok());
-        to.extend(forces.map(|marker| Action::Forces(Answer::DeployMarker { marker })));
+        to.extend(numbers().map(|marker| Action::Forces(Answer::DeployMarker { marker })));
+    }
+}
+
+/// Whether the owner of markers may say what he could.
+pub(crate) fn is_open(world: &World, side: Side, answer: Answer) -> bool {
+    match answer {
+        Answer::MoveMarker { marker } => journey::check(world, side, marker).is_ok(),
+        Answer::DeployMarker { marker } => deployment::check(world, side, marker).is_ok(),
+        _ => false,
     }
 }
 

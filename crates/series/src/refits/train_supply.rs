@@ -131,20 +131,22 @@ fn spread(
     most: u32,
     is_open: impl Fn(&crate::ground::OnSide) -> bool,
 ) -> HexSet {
-    let (ground, enemy) = (world.ground(), side.enemy());
-    let is_free = |hex: &HexId| world.held_by(*hex) != Some(enemy);
-    let mut reached = HexSet::new(&ground.board);
-    let mut front: Vec<HexId> = from.filter(|hex| is_free(hex) && reached.insert(*hex)).collect();
-    let mut gone = 0;
+    let ground = world.ground();
+    let held = HexSet::of(&ground.board, world.hexes_held(side.enemy()));
+    // Where an enemy is counts as reached until all is done, so that nobody goes there.
+    let mut reached = held.clone();
+    let mut front: Vec<HexId> = from.filter(|hex| reached.insert(*hex)).collect();
+    let (mut next, mut gone) = (Vec::new(), 0);
     while !front.is_empty() && gone < most {
         gone += 1;
-        let mut next = Vec::new();
-        for hex in front {
-            let open = ground.neighbours(hex).filter(|(_, on_side)| is_open(on_side)).map(|(to, _)| to);
-            next.extend(open.filter(|to| is_free(to) && reached.insert(*to)));
+        for exit in front.drain(..).flat_map(|hex| ground.board.exits(hex)) {
+            if is_open(&ground.sides[exit.side]) && reached.insert(exit.hex) {
+                next.push(exit.hex);
+            }
         }
-        front = next;
+        std::mem::swap(&mut front, &mut next);
     }
+    reached -= &held;
     reached
 }
 
@@ -228,9 +230,12 @@ impl Lines {
                 reach(world, at.into_iter(), side, longest(world))
             }
             End::Train(_) => HexSet::new(&world.ground().board),
+            End::Entry(hex) if has_guests(world) => reach(world, [hex].into_iter(), side, longest(world)),
+            // Whoever gets there from anywhere gets to everybody who does.
             End::Entry(hex) => {
-                let most = if has_guests(world) { longest(world) } else { u32::MAX };
-                reach(world, [hex].into_iter(), side, most)
+                let entries = self.fed.iter().filter(|(end, _)| matches!(end, End::Entry(_)));
+                let known = entries.map(|(_, reached)| reached).find(|reached| reached.contains(hex));
+                known.cloned().unwrap_or_else(|| reach(world, [hex].into_iter(), side, u32::MAX))
             }
             End::NearSources => reach(world, source_hexes(world, self.army), side, longest(world)),
             End::Sources => reach(world, source_hexes(world, self.army), side, u32::MAX),

@@ -3,8 +3,9 @@
 
 use super::World;
 use crate::edition::{Limit, Stacked};
-use crate::pieces::{For, UnitId};
+use crate::pieces::{For, Side, UnitId};
 use hex::HexId;
+use smallvec::SmallVec;
 
 impl World {
     /// Whether a hex holds as many units as may be in one, whatever their strength.
@@ -52,15 +53,26 @@ impl World {
     }
 
     /// The limit that units pass if they are together in a hex, with the trains that stand there.
-    pub fn limit_passed(&self, hex: HexId, units: impl Iterator<Item = UnitId>) -> Option<Limit> {
+    pub fn limit_passed(&self, hex: HexId, mut units: impl Iterator<Item = UnitId>) -> Option<Limit> {
         let limits = &self.edition().stacking;
         if limits.is_by_number() {
             return (units.count() > limits.units).then_some(Limit::Units);
         }
-        let mut units = units.peekable();
-        // A train that stands alone is in nobody's way but its own.
-        units.peek()?;
+        // A train that stands alone is in nobody's way but its own, and so is a unit.
+        let first = units.next()?;
+        let mut others = units.peekable();
+        if others.peek().is_none() && limits.train_points.is_none() {
+            return None;
+        }
+        let units = std::iter::once(first).chain(others);
         limits.passed(self.stacked(units).chain(self.trains_stacked(hex)))
+    }
+
+    /// Whether stacks of the two sides are so near to each other.
+    pub(crate) fn are_stacks_within(&self, reach: u32) -> bool {
+        let board = &self.ground().board;
+        let foes: SmallVec<[HexId; 64]> = self.hexes_held(Side::Second).collect();
+        self.hexes_held(Side::First).any(|at| foes.iter().any(|foe| board.distance(at, *foe) <= reach))
     }
 
     fn stacked(&self, units: impl Iterator<Item = UnitId>) -> impl Iterator<Item = Stacked<'_>> {

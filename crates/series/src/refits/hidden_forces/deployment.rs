@@ -175,6 +175,9 @@ fn withdraws(world: &World, holder: HolderId, at: HexId, foes: &[HexId]) -> bool
     }
 }
 
+/// How far from the marker room is looked for before the whole map is.
+const NEAR: u32 = 4;
+
 impl Force {
     /// Where a unit may be placed.
     fn places(&self, world: &World, unit: UnitId) -> Vec<HexId> {
@@ -192,11 +195,18 @@ impl Force {
             return vec![hex];
         }
         let nearest = |within_limit: bool| -> Vec<HexId> {
-            let open = board.ids().filter(|hex| free(*hex));
-            let open: Vec<HexId> =
-                open.filter(|hex| !within_limit || self.is_within_limit(world, *hex)).collect();
-            let least = open.iter().map(|hex| board.distance(self.at, *hex)).min();
-            open.into_iter().filter(|hex| Some(board.distance(self.at, *hex)) == least).collect()
+            let is_open = |hex: &HexId| free(*hex) && (!within_limit || self.is_within_limit(world, *hex));
+            // There is nearly always room next to the marker, and the rest of the map need not be looked at.
+            let near = (0..NEAR).find_map(|far| {
+                let mut ring: Vec<HexId> = board.ring(self.at, far).filter(is_open).collect();
+                ring.sort_unstable();
+                (!ring.is_empty()).then_some(ring)
+            });
+            near.unwrap_or_else(|| {
+                let open: Vec<HexId> = board.ids().filter(is_open).collect();
+                let least = open.iter().map(|hex| board.distance(self.at, *hex)).min();
+                open.into_iter().filter(|hex| Some(board.distance(self.at, *hex)) == least).collect()
+            })
         };
         let within = nearest(true);
         // Nobody vanishes for want of room.

@@ -8,29 +8,13 @@ use crate::movement::AsOne;
 use crate::prelude::*;
 use crate::world::{ForceMarker, Under};
 use field::paths::Path;
+use umpire::dice::ChoiceRng;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Journey {
     side: Side,
     marker: u8,
     over: bool,
-}
-
-/// Where a marker may go.
-enum Ends {
-    /// By these ways.
-    Force(Vec<Path>),
-    /// Anywhere that no enemy holds.
-    Dummy(Vec<HexId>),
-}
-
-impl Ends {
-    fn hexes(&self) -> Vec<HexId> {
-        match self {
-            Ends::Force(ways) => ways.iter().filter_map(|way| way.hexes.last().copied()).collect(),
-            Ends::Dummy(hexes) => hexes.clone(),
-        }
-    }
 }
 
 /// Whether a marker may move now, as its owner knows.
@@ -49,22 +33,29 @@ pub(super) fn check(world: &World, side: Side, number: u8) -> Allowed {
 }
 
 fn has_an_end(world: &World, marker: &ForceMarker) -> bool {
-    match ends(world, marker) {
-        Ends::Force(ways) => !ways.is_empty(),
-        Ends::Dummy(hexes) => !hexes.is_empty(),
+    match marker.under {
+        Under::Force(holder) => !ways(world, marker, holder).is_empty(),
+        Under::Dummy | Under::Unknown => places(world, marker).next().is_some(),
     }
 }
 
-fn ends(world: &World, marker: &ForceMarker) -> Ends {
-    let Under::Force(holder) = marker.under else {
-        let open = world.ground().board.ids();
-        let open = open.filter(|hex| *hex != marker.at && !world.is_held_against(*hex, marker.side));
-        return Ends::Dummy(open.collect());
-    };
+/// The ways by which a force may go.
+fn ways(world: &World, marker: &ForceMarker, holder: HolderId) -> Vec<Path> {
     let (units, leader) = (units_of(world, marker), marker.leaders.first().copied());
-    let as_one = AsOne { holder, units: &units, leader, at: marker.at, owes: marker.owes };
-    Ends::Force(as_one.ways(world))
+    AsOne { holder, units: &units, leader, at: marker.at, owes: marker.owes }.ways(world)
 }
+
+/// Where a dummy may go.
+fn places(world: &World, marker: &ForceMarker) -> impl Iterator<Item = HexId> {
+    world.ground().board.ids().filter(|hex| may_lie_in(world, marker, *hex))
+}
+
+fn may_lie_in(world: &World, marker: &ForceMarker, hex: HexId) -> bool {
+    hex != marker.at && !world.is_held_against(hex, marker.side)
+}
+
+/// So often it is drawn from all hexes where a dummy goes, before those that are open are listed.
+const DRAWS: usize = 64;
 
 impl Journey {
     pub(super) fn of(side: Side, marker: u8) -> Journey {
@@ -94,19 +85,36 @@ impl Journey {
 
     pub(super) fn answers(&self, world: &World, push: &mut impl FnMut(Answer)) {
         let Some(marker) = self.marker(world) else { return };
-        ends(world, marker).hexes().into_iter().for_each(|hex| push(Answer::MarkerTo { hex }));
+        let to = |hex| Answer::MarkerTo { hex };
+        match marker.under {
+            Under::Force(holder) => {
+                let ways = ways(world, marker, holder);
+                ways.iter().filter_map(|way| way.hexes.last().copied()).map(to).for_each(push);
+            }
+            Under::Dummy | Under::Unknown => places(world, marker).map(to).for_each(push),
+        }
+    }
+
+    /// Draws where a dummy goes, evenly and without a list of all hexes; `None` of a force, or if none was hit upon.
+    pub(super) fn draw(&self, world: &World, lots: &mut ChoiceRng) -> Option<Answer> {
+        let marker = self.marker(world).filter(|marker| !matches!(marker.under, Under::Force(_)))?;
+        let board = &world.ground().board;
+        let mut drawn = (0..DRAWS).filter_map(|_| board.nth(lots.one_of(board.n_hexes())));
+        let hex = drawn.find(|hex| may_lie_in(world, marker, *hex))?;
+        Some(Answer::MarkerTo { hex })
     }
 
     pub(super) fn answer(&mut self, world: &mut World, answer: Answer, play: &mut Play) -> Allowed<bool> {
         let (Answer::MarkerTo { hex }, Some(marker)) = (answer, self.marker(world)) else { return Ok(false) };
         let (from, number) = (marker.at, self.marker);
-        let way = match ends(world, marker) {
-            Ends::Force(ways) => {
-                let way = ways.into_iter().find(|way| way.hexes.last() == Some(&hex));
+        let way = match marker.under {
+            Under::Force(holder) => {
+                let mut ways = ways(world, marker, holder).into_iter();
+                let way = ways.find(|way| way.hexes.last() == Some(&hex));
                 Some(way.ok_or(Denial::OutOfReachOfTheMarker { marker: number, hex })?)
             }
-            Ends::Dummy(hexes) => {
-                refuse_if(!hexes.contains(&hex), Denial::MarkerAmongEnemies { hex })?;
+            Under::Dummy | Under::Unknown => {
+                refuse_if(!may_lie_in(world, marker, hex), Denial::MarkerAmongEnemies { hex })?;
                 None
             }
         };
