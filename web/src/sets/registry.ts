@@ -6,7 +6,7 @@ import type { TableSet } from "./set";
 const SETS: Record<string, () => Promise<{ default: TableSet }>> = {
   nlc: () => import("./series"),
   lgg: () => import("./series/lgg"),
-  mop: () => import("./series"),
+  mop: () => import("./series/mop"),
 };
 
 /** What a rule set adds to the table; nothing where the general table is all of it. */

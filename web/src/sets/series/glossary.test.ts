@@ -1,21 +1,25 @@
 import { describe, expect, it } from "vitest";
 import core from "../../../../rulebook/nlc.toml?raw";
 import ledger from "../../../../rulebook/lgg.toml?raw";
+import champagne from "../../../../rulebook/mop.toml?raw";
 import type { TurnStep } from "../set";
 import { askedOf, glossaryOf, type Term } from "./glossary";
 import { TURN_AT_GETTYSBURG } from "./lgg/turn";
+import { TURN_IN_CHAMPAGNE } from "./mop/turn";
 import { TURN } from "./turn";
 import type { Action, Knowledge } from "./wire";
 
 const ids = (text: string) => [...text.matchAll(/^id = "([^"]+)"/gm)].map((found) => found[1]);
-const known = new Set([...ids(core), ...ids(ledger)]);
+const known = new Set([core, ledger, champagne].flatMap(ids));
 const steps = (all: readonly TurnStep[]): TurnStep[] =>
   all.flatMap((one) => [one, ...steps(one.parts ?? [])]);
-const terms: Term[] = ["nlc", "lgg"].flatMap((set) => Object.values(glossaryOf(set)));
+const terms: Term[] = ["nlc", "lgg", "mop"].flatMap((set) => Object.values(glossaryOf(set)));
 
 describe("what is explained where it is met", () => {
   it("cites only rules that are in the ledgers", () => {
-    const cited = [...terms, ...steps(TURN_AT_GETTYSBURG)].flatMap(({ rules }) => rules);
+    const cited = [...terms, ...steps(TURN_AT_GETTYSBURG), ...steps(TURN_IN_CHAMPAGNE)].flatMap(
+      ({ rules }) => rules,
+    );
     expect(cited.length).toBeGreaterThan(40);
     expect(cited.filter((id) => !known.has(id))).toEqual([]);
   });
@@ -25,13 +29,16 @@ describe("what is explained where it is met", () => {
     expect(words.filter((text) => /French|Napoleon|Guard|bicorne/.test(text))).toEqual([]);
   });
 
-  it("has every step that differs there in the turn of the series", () => {
-    const titles = (turn: readonly TurnStep[]) => steps(turn).map(({ title }) => title);
-    expect(titles(TURN_AT_GETTYSBURG)).toEqual(titles(TURN));
-    const changed = steps(TURN_AT_GETTYSBURG).filter(
+  it.each([
+    ["at Gettysburg", TURN_AT_GETTYSBURG, 8],
+    ["in Champagne", TURN_IN_CHAMPAGNE, 7],
+  ])("has every step that differs %s in the turn of the series", (_, turn, differing) => {
+    const titles = (of: readonly TurnStep[]) => steps(of).map(({ title }) => title);
+    expect(titles(turn)).toEqual(titles(TURN));
+    const changed = steps(turn).filter(
       ({ title, words }) => steps(TURN).find((step) => step.title === title)?.words !== words,
     );
-    expect(changed).toHaveLength(8);
+    expect(changed).toHaveLength(differing);
   });
 
   it("comes with the question that needs it", () => {

@@ -73,9 +73,56 @@ export const OF_GETTYSBURG: Readonly<Record<string, Term>> = {
   },
 };
 
+/** What the campaign of 1814 has besides. */
+export const OF_CHAMPAGNE: Readonly<Record<string, Term>> = {
+  unknown: UNKNOWN,
+  lead: LEAD,
+  train: {
+    title: "A train",
+    words:
+      "The wagons of a formation. Units are in supply within 14 hexes of their train or of a source of supply, by a way on which no enemy stands; the train itself has to stand on a road that leads to the rear. It fights nobody, never retreats, and crosses water only by a bridge.",
+    rules: ["mop.37.7.b", "mop.37.7.c", "mop.37.8.b", "mop.37.8.f", "mop.37.8.g"],
+  },
+  span: {
+    title: "Bridges and trestles",
+    words:
+      "A bridge leads over a river, a trestle over a stream. Who stands at one end, with no enemy next to him, may break it: a trestle for one movement point, a bridge for two and by infantry alone. Infantry mends one with a die of 1 to 4. An attack across a bridge has half its strength.",
+    rules: ["mop.37.9.a", "mop.37.9.c", "mop.37.9.1.a", "mop.37.9.1.b", "mop.37.9.2.a"],
+  },
+  position: {
+    title: "An improved position",
+    words:
+      "Earth and felled trees. Who attacks it loses half of his strength, cavalry cannot charge it, and no zone of control reaches into it. Two infantry units under a Defend order that spend their whole action in a hex may dig one, with a die of 1; not at night, nor in frost and snow.",
+    rules: ["mop.37.3.3.a", "mop.37.3.3.b", "mop.37.3.3.c", "mop.37.3.3.d", "mop.37.3.3.e", "mop.37.3.3.g"],
+  },
+  weather: {
+    title: "The weather",
+    words:
+      "Thrown for on the first turn of the day, at noon and at three. Mud doubles what guns and trains pay, and forbids bombardment and charges; snow and fog shorten sight to the next hex; in frost nobody digs and no pontoons are laid.",
+    rules: [
+      "mop.37.4.a",
+      "mop.37.4.mud.a",
+      "mop.37.4.mud.b",
+      "mop.37.4.mud.d",
+      "mop.37.4.snow.a",
+      "mop.37.4.frost.b",
+    ],
+  },
+  "hidden-force": {
+    title: "A Hidden Forces marker",
+    words:
+      "A stack under the back of its topmost counter: its owner alone knows what is below. It comes to light when it and an enemy see each other or stand next to each other as a movement, a charge or an attack begins.",
+    rules: ["mop.37.10.b", "mop.37.10.c", "mop.37.10.d"],
+  },
+};
+
+const TERMS: Readonly<Record<string, Readonly<Record<string, Term>>>> = {
+  lgg: OF_GETTYSBURG,
+  mop: OF_CHAMPAGNE,
+};
+
 /** The terms of a rule set. */
-export const glossaryOf = (set: string): Readonly<Record<string, Term>> =>
-  set === "lgg" ? OF_GETTYSBURG : GLOSSARY;
+export const glossaryOf = (set: string): Readonly<Record<string, Term>> => TERMS[set] ?? GLOSSARY;
 
 export interface Asked {
   of: string;

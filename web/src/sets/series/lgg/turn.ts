@@ -1,12 +1,10 @@
 // How a turn goes at Gettysburg: as in all of the series, but for the words in which it differs.
 
 import type { TurnStep } from "../../set";
+import { turnWith, type Changes } from "../otherwise";
 import { TURN } from "../turn";
 
-type Change = Partial<TurnStep>;
-
-/** By the title of a step or of a part of one. */
-const OTHERWISE: Readonly<Record<string, Change>> = {
+const OTHERWISE: Changes = {
   Orders: {
     words:
       "Both sides at once, and neither sees what the other writes. A formation is a corps under one leader, with its divisions and brigades; it does what its order says until it has another. Brigades out of supply are told first, and formations may go under Hidden Forces markers.",
@@ -47,9 +45,4 @@ const OTHERWISE: Readonly<Record<string, Change>> = {
   },
 };
 
-function otherwise({ parts, ...step }: TurnStep): TurnStep {
-  const changed = { ...step, ...OTHERWISE[step.title] };
-  return parts ? { ...changed, parts: parts.map(otherwise) } : changed;
-}
-
-export const TURN_AT_GETTYSBURG: readonly TurnStep[] = TURN.map(otherwise);
+export const TURN_AT_GETTYSBURG: readonly TurnStep[] = turnWith(TURN, OTHERWISE);
