@@ -60,6 +60,9 @@ umpire::answers! {
         /// A battery next to the attacked hex gives remote support (25.3.a).
         Support { unit: UnitId } = "support with {unit}",
         NoMoreSupport = "no more support": Combat Passes,
+        /// A leader spurs on those who fight beside him (mop.37.16.g, mop.37.16.i), or does not.
+        Inspire { leader: LeaderId } = "{leader} spurs on the troops": Morale Chooses,
+        SpareHim { leader: LeaderId } = "{leader} holds back": Morale Passes,
         /// No voluntary retreat (7.4.c).
         Stand = "stand",
         /// A voluntary retreat (7.4.a).

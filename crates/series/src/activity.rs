@@ -16,6 +16,7 @@ use crate::prelude::*;
 use crate::refits::cards::CardActivity;
 use crate::refits::hidden_forces::HiddenForces;
 use crate::refits::passing_fire::FireInPassing;
+use crate::scenario_rules::inspiration::Inspiration;
 use crate::turn::{self, TurnPhase};
 use crate::world::Aide;
 use umpire::agenda::Procedure;
@@ -141,6 +142,8 @@ activities! {
         Retreat(retreat::Retreat),
         Advance(advance::Advance),
         Displacement(leaders::Displacement),
+        /// A leader may spur on those who fight (mop.37.16.g).
+        Inspiration(Inspiration),
         /// Hidden marches: who makes one, and those that come to light.
         Hidden(HiddenMarches) phase,
         /// Hidden Forces markers: who goes under one, those that move and those that come off the map.
@@ -182,6 +185,7 @@ impl Activity {
             | Activity::Losses(_)
             | Activity::Retreat(_)
             | Activity::Displacement(_)
+            | Activity::Inspiration(_)
             | Activity::Hidden(_)
             | Activity::Forces(_)
             | Activity::Cards(_) => None,

@@ -99,7 +99,7 @@ impl BombardmentSegment {
             std::mem::take(&mut self.declared).into_iter().partition(|(_, named)| *named == target);
         self.declared = others;
         let batteries = own.into_iter().map(|(unit, _)| unit).collect();
-        Bombardment { side: self.side, target, batteries, stage: Stage::Firing }
+        Bombardment { side: self.side, target, batteries, stage: Stage::Firing, scored: 0 }
     }
 
     /// Every bombardment that is declared.
@@ -178,14 +178,20 @@ pub struct Bombardment {
     target: HexId,
     pub(crate) batteries: Vec<UnitId>,
     stage: Stage,
+    #[serde(default)]
+    scored: u16,
 }
 
-crate::activity::in_the_open! { Bombardment { side, target, batteries, stage } }
+crate::activity::in_the_open! { Bombardment { side, target, batteries, stage, scored } }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum Stage {
     Firing,
     Leaders,
+    /// The dice may be thrown again, by a card; whether that has been asked.
+    Again(bool),
+    /// They stand.
+    Scored,
 }
 
 impl Bombardment {
@@ -205,12 +211,30 @@ impl Bombardment {
     pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         match self.stage {
             Stage::Firing => {
+                self.fire(world, play);
+                self.stage = Stage::Again(false);
+                Step::Again
+            }
+            Stage::Again(false) => {
+                let moment = hooks::combat::again(world, self.side);
+                self.stage = if moment.is_some() { Stage::Again(true) } else { Stage::Scored };
+                moment.map_or(Step::Again, Step::Begin)
+            }
+            Stage::Again(true) => {
+                if hooks::combat::card_chosen(world).is_some() {
+                    self.throw(world, true, play);
+                    self.stage = Stage::Again(false);
+                } else {
+                    self.stage = Stage::Scored;
+                }
+                Step::Again
+            }
+            Stage::Scored => {
                 self.stage = Stage::Leaders;
-                let scored = self.fire(world, play);
-                if scored == 0 {
+                if self.scored == 0 {
                     return Step::Done;
                 }
-                let losses = Losses::of_bombardment(self.side.enemy(), self.targets(world), scored);
+                let losses = Losses::of_bombardment(self.side.enemy(), self.targets(world), self.scored);
                 Step::Begin(Activity::Losses(losses))
             }
             Stage::Leaders => {
@@ -220,20 +244,28 @@ impl Bombardment {
         }
     }
 
-    /// One throw for all batteries; nobody fires back (8.1.c). The hits.
-    fn fire(&self, world: &mut World, play: &mut Play) -> u16 {
+    /// One throw for all batteries; nobody fires back (8.1.c).
+    fn fire(&mut self, world: &mut World, play: &mut Play) {
         world.hit_hexes.clear();
         hooks::any_time::fired(world);
         for unit in &self.batteries {
             world.unit_mut(*unit).bombarded = true;
         }
+        self.throw(world, false, play);
+        hooks::bombardment::heard(world, self.target);
+        hooks::combat::guns_have_fired(world, self.side, self.batteries.len(), play);
+    }
+
+    /// The dice, for the first time or again, when what falls stands (mop.app3.card7.b).
+    fn throw(&mut self, world: &mut World, again: bool, play: &mut Play) {
         let strength = self.reckoning(world, play.log.is_heard());
         let aimed = hooks::bombardment::aimed(world, self.side, &self.batteries, play);
         let volley = hooks::fire::shoot(world, strength, Bias::default().with_card(aimed), play.dice);
-        hooks::bombardment::heard(world, self.target);
-        play.log.tell(world, || self.fired(world, &volley));
-        hooks::combat::guns_have_fired(world, self.side, self.batteries.len(), play);
-        volley.scored
+        self.scored = volley.scored;
+        play.log.tell(world, || {
+            let event = self.fired(world, &volley);
+            if again { event.and_by(&hooks::combat::rules_of_again(world)) } else { event }
+        });
     }
 
     fn reckoning(&self, world: &World, told: bool) -> Reckoning {

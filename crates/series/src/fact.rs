@@ -87,6 +87,8 @@ umpire::facts! {
         /// Foot artillery stays where it is in an involuntary retreat of attackers.
         Remains { unit: Piece } unseen "Foot artillery remains in place.",
         GuardRecoils: Morale Nothing,
+        /// A leader adds to the strength of those with whom he is.
+        Inspires { leader: Piece, at: Place }: Morale Nothing unseen "A leader spurs on the troops in {at}.",
         Advanced { unit: Piece, to: Place }: Combat Goes unseen "A unit advances to {to}.",
         /// A leader moves with his units or is placed with others.
         LeaderMoved { leader: Piece, to: Place }: Combat Goes unseen nothing,

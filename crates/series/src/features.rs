@@ -84,6 +84,7 @@ pub enum Feature {
     FallsBackInTime,   // formations that go from Delay to Fall Back when the enemy is near
     CavalryOnly,       // wing commanders who have cavalry corps only
     BoldLeaders,       // leaders who carry their cavalry and attackers along
+    InspiringLeaders,  // leaders who add to the strength of those with whom they are
     TwoCups,           // mop: a cup for each side
     ImprovedPositions, // mop: infantry that digs in
 }

@@ -187,6 +187,7 @@ pub fn attack_strength(world: &World, unit: UnitId, from: HexId, target: HexId, 
         strength = strength.less(percent);
     }
     let on_infantry = || world.units_in(target).any(|enemy| world.printed(enemy).arm == Arm::Infantry);
+    strength = hooks::fire::inspired(world, unit, For::Attack, strength, note);
     halvings(world, unit, strength, on_infantry, note)
 }
 
@@ -318,6 +319,7 @@ pub fn defense_strength(
         note("artillery alone", Part::Half, rule!("nlc.8.5.a"));
         strength = strength.halved();
     }
+    strength = hooks::fire::inspired(world, unit, how.purpose, strength, note);
     halvings(world, unit, strength, || how.on_infantry(world), note)
 }
 

@@ -6,6 +6,7 @@ pub(crate) mod random_events;
 pub(crate) mod trains;
 pub(crate) mod combat_ratings;
 pub(crate) mod train_supply;
+pub(crate) mod columns;
 pub(crate) mod spans;
 pub(crate) mod pontoons;
 pub(crate) mod passing_fire;

@@ -35,6 +35,7 @@ impl Denial {
             Denial::TooFarInThisWeather { .. } => {
                 by(refusal, world.conditions().bombards_at.map(|(_, by)| by))
             }
+            Denial::ChargeBarredByCard { unit } => by(refusal, hooks::charge::rule_of_a_bar(world, unit)),
             Denial::NoRoomToRest { hex, limit } => {
                 let refusal = match limit {
                     Limit::Units => refusal,

@@ -15,6 +15,7 @@ pub mod crops;
 pub mod defile;
 pub(crate) mod exhaustion;
 pub(crate) mod falls_back;
+pub(crate) mod inspiration;
 pub(crate) mod forays;
 pub mod free_set_up;
 pub mod heavy_ground;

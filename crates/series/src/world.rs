@@ -11,6 +11,7 @@ mod forces;
 mod ghosts;
 mod ride;
 mod cards;
+mod columns;
 mod cup;
 mod hidden;
 mod markers;
@@ -23,6 +24,7 @@ mod words;
 
 pub(crate) use as_known::{Fog, KnownMarkers, OwnBook, Ready};
 pub use cards::{Aim, CardSide, CardTable, Cards, Discard, InPlay};
+pub use columns::{Column, Strung};
 pub use cup::{Chit, Cup};
 pub use forces::{Exposure, ForceMarker, Forces, Under};
 pub use hidden::{Cause, Columns, Ghost, Hidden, HiddenMarch, Plot, Standing};
@@ -339,6 +341,9 @@ pub struct WorldState {
     /// In what the spans differ from the map's (mop.37.9), sorted.
     #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
     spans: Arc<[(SideId, Span)]>,
+    /// Who fills two hexes of a road (mop.37.2.c).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) columns: Vec<Column>,
 }
 
 impl Deref for World {
@@ -445,6 +450,7 @@ impl World {
             forces: Forces::default(),
             cards: Cards::default(),
             spans: Arc::default(),
+            columns: Vec::new(),
         };
         World::with_nobody(theatre, state)
     }

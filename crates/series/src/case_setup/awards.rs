@@ -135,6 +135,8 @@ impl PosedAward<'_> {
                 names.ground.find(hex.text).map(|hex| Condition::TrainLeaving { way: Way::Hex(hex) })
             }
             ("fewer-losses", None, None) => Ok(Condition::FewerLosses { armies, per }),
+            ("train-brought-off", None, None) => Ok(Condition::TrainBroughtOff),
+            ("units-brought-off", None, None) => Ok(Condition::UnitsBroughtOff { per }),
             ("formations-demoralized", None, None) => Ok(Condition::FormationsDemoralized { armies }),
             ("supply-sources", None, None) => Ok(Condition::SupplySources { armies }),
             ("captured", None, Some(leader)) => {
@@ -146,8 +148,8 @@ impl PosedAward<'_> {
                 at: None,
                 no_enemy_within: None,
             }),
-            _ => Err("an award is posed for `lost-for-good`, `train-destroyed`, `fewer-losses`, `supply-sources` or \
-                      `formations-demoralized`, for `train-leaving` or `holding` with a `hex`, or for `captured` with a \
+            _ => Err("an award is posed for `lost-for-good`, `train-destroyed`, `fewer-losses`, `supply-sources`, \
+                      `formations-demoralized`, `train-brought-off` or `units-brought-off`, for `train-leaving` or `holding` with a `hex`, or for `captured` with a \
                       `leader`"
                 .to_owned()),
         };

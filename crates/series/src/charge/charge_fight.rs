@@ -22,6 +22,7 @@ use crate::prelude::*;
 use crate::refits::combat_ratings::Edge;
 use crate::world::Retreated;
 use crate::zoc::{Flank, is_caught_on_the_road};
+use umpire::dice::Dice;
 
 /// A charge and the hex it is fought in.
 #[allow(clippy::struct_excessive_bools)] // each is a rule's own question
@@ -51,15 +52,23 @@ pub struct ChargeFight {
     /// Whoever could use a card before the dice has been asked.
     #[serde(default)]
     carded: bool,
+    /// How many leaders have been asked whether they spur on the defenders.
+    #[serde(default)]
+    asked: u8,
+    /// What a card changes in a roll, if that was chosen: whose.
+    #[serde(default)]
+    marshal: Option<Side>,
 }
 
-crate::activity::in_the_open! { ChargeFight { carded, side, charge, chargers, defenders, flankers, covered, caught, not_ready, hits, steps, victor, displaced, stage } }
+crate::activity::in_the_open! { ChargeFight { asked, marshal, carded, side, charge, chargers, defenders, flankers, covered, caught, not_ready, hits, steps, victor, displaced, stage } }
 
 /// How far it has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum Stage {
     Meeting,
     Firing,
+    /// The chargers (0), then the defenders (1), may throw again, by a card; whether they have been asked; then (2) it stands.
+    Again(u8, bool),
     /// The chargers (0), then the defenders (1), may be covered by guns, by a card; then (2) it is settled.
     Covering(u8),
     /// The chargers' (0), then the defenders' (1) losses.
@@ -94,6 +103,8 @@ impl ChargeFight {
             displaced: Vec::new(),
             stage: Stage::Meeting,
             carded: false,
+            asked: 0,
+            marshal: None,
         }
     }
 
@@ -118,6 +129,14 @@ impl ChargeFight {
     pub(crate) fn resume(&mut self, world: &mut World, play: &mut Play) -> Step<Activity> {
         match self.stage {
             Stage::Meeting => self.meet(world, play),
+            Stage::Firing if !self.carded && self.is_to_be_asked(world) => {
+                let enemy = self.side.enemy();
+                let next = hooks::charge::inspiration(world, enemy, &self.defenders, self.asked);
+                self.asked += 1;
+                if let Some(moment) = next.flatten() {
+                    return Step::Begin(moment);
+                }
+            }
             Stage::Firing if !std::mem::replace(&mut self.carded, true) => {
                 if let Some(moment) =
                     hooks::charge::card_before_fire(world, self.side, &self.chargers, &self.defenders)
@@ -126,6 +145,26 @@ impl ChargeFight {
                 }
             }
             Stage::Firing => self.fire(world, play),
+            Stage::Again(2, _) => {
+                self.stage = Stage::Covering(0);
+                hooks::combat::dice_have_fallen(world);
+            }
+            Stage::Again(turn, false) => {
+                let side = if turn == 0 { self.side } else { self.side.enemy() };
+                let moment = hooks::combat::again(world, side);
+                self.stage =
+                    if moment.is_some() { Stage::Again(turn, true) } else { Stage::Again(turn + 1, false) };
+                if let Some(moment) = moment {
+                    return Step::Begin(moment);
+                }
+            }
+            Stage::Again(turn, true) => match hooks::combat::card_chosen(world) {
+                Some(side) => {
+                    self.throw_again(world, side, play);
+                    self.stage = Stage::Again(turn, false);
+                }
+                None => self.stage = Stage::Again(turn + 1, false),
+            },
             Stage::Covering(turn) => {
                 self.stage = if turn == 2 { Stage::Losing(0) } else { Stage::Covering(turn + 1) };
                 if let Some(moment) = self.cover(world, turn, play) {
@@ -229,20 +268,75 @@ impl ChargeFight {
 
     fn fire(&mut self, world: &mut World, play: &mut Play) {
         let told = play.log.is_heard();
-        let chosen = hooks::combat::card_chosen(world);
-        let charge = Reckoning::of(told, |note| self.charge_strength(world, note));
-        let defense = Reckoning::of(told, |note| self.defense_strength(world, note));
-        let (edge, by_modifiers) = (self.edge(world), || self.strength_by_modifiers(world));
-        let (us, them) = (self.side, self.side.enemy());
-        let bias = |edge: Option<Edge>, side: Side| {
-            Bias::from(edge).with_card(hooks::combat::card_changes(world, side, chosen, None))
-        };
-        let charge = hooks::fire::shoot_charge(world, charge, by_modifiers, bias(edge, us), play.dice);
-        let defense = hooks::fire::shoot(world, defense, bias(edge.map(Edge::turned), them), play.dice);
+        self.marshal = hooks::combat::card_chosen(world);
+        let charge = self.shoot(world, self.side, told, play.dice);
+        let defense = self.shoot(world, self.side.enemy(), told, play.dice);
         self.hits[self.side] = defense.scored;
         self.hits[self.side.enemy()] = charge.scored;
-        self.stage = if world.plays_cards() { Stage::Covering(0) } else { Stage::Losing(0) };
         play.log.tell(world, || self.fired(world, &charge, &defense));
+        if world.plays_cards() {
+            self.stage = Stage::Again(0, false);
+        } else {
+            self.stage = Stage::Losing(0);
+            hooks::combat::dice_have_fallen(world);
+        }
+    }
+
+    /// Whether leaders beside the defenders have still to be asked (mop.37.16.g).
+    fn is_to_be_asked(&self, world: &World) -> bool {
+        hooks::charge::inspiration(world, self.side.enemy(), &self.defenders, self.asked).is_some()
+    }
+
+    /// A side throws its dice.
+    fn shoot(&self, world: &World, side: Side, told: bool, dice: &mut dyn Dice) -> Volley {
+        let (edge, card) = (self.edge(world), hooks::combat::card_changes(world, side, self.marshal, None));
+        if side == self.side {
+            let strength = Reckoning::of(told, |note| self.charge_strength(world, note));
+            let by_modifiers = || self.strength_by_modifiers(world);
+            return hooks::fire::shoot_charge(
+                world,
+                strength,
+                by_modifiers,
+                Bias::from(edge).with_card(card),
+                dice,
+            );
+        }
+        let strength = Reckoning::of(told, |note| self.defense_strength(world, note));
+        hooks::fire::shoot(world, strength, Bias::from(edge.map(Edge::turned)).with_card(card), dice)
+    }
+
+    /// A side throws its dice again, and what falls then stands (mop.app3.card7.b).
+    fn throw_again(&mut self, world: &World, side: Side, play: &mut Play) {
+        let before = self.hits[side.enemy()];
+        let volley = self.shoot(world, side, play.log.is_heard(), play.dice);
+        self.hits[side.enemy()] = volley.scored;
+        play.log.tell(world, || {
+            let target = world.name(self.charge.target);
+            let whose = if side == self.side { "charge" } else { "defense" };
+            let (now, before) = (count(volley.scored), count(before));
+            let text =
+                format!("The {whose} at {target} is thrown again: it scores {now} in the place of {before}.");
+            let rounded = |strength: Strength| strength.rounded();
+            let (charge, defense) = (
+                self.charge_strength(world, &mut |_, _, _| {}),
+                self.defense_strength(world, &mut |_, _, _| {}),
+            );
+            let fact = Fact::ChargeFired {
+                target,
+                charge: rounded(charge),
+                defense: rounded(defense),
+                by_charge: self.hits[self.side.enemy()],
+                by_defense: self.hits[self.side],
+                flank: world.pieces(&self.flankers),
+                not_ready: self.not_ready,
+                backhand: self.charge.is_backhand(),
+            };
+            let event =
+                Event::by(hooks::fire::by(world), fact, text).and_by(&hooks::combat::rules_of_again(world));
+            let fired =
+                Fired { name: "charge", by: world.seat_name(side), why: "the fire that is thrown again" };
+            volley.show(event, fired)
+        });
     }
 
     /// Guns may cover the chargers, then the defenders (mop.app3.card3.a).

@@ -129,6 +129,7 @@ pub(super) fn defense_strength(
     let out = world.terrain(target).firing_out_at_charges;
     let from = chargers.iter().filter_map(|unit| world.ride_of(*unit).map(|ride| ride.from_hex()));
     let strength = strength.less(firing_out(world, target, out, from, note));
+    let strength = hooks::fire::inspired(world, unit, For::Defense, strength, note);
     let arm = world.printed(unit).arm;
     in_conditions(world, strength, |line| line.against_a_charge(arm), note)
 }

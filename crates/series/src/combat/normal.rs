@@ -51,9 +51,15 @@ pub struct Combat {
     /// Whether each side has fired so hard that one of its units runs low on ammunition, by an option.
     #[serde(default)]
     emptied: BySide<bool>,
+    /// Whether the guns of each side made the difference (25.3).
+    #[serde(default)]
+    guns_tell: BySide<bool>,
+    /// What a card changes in a roll, if that was chosen: whose.
+    #[serde(default)]
+    marshal: Option<Side>,
 }
 
-crate::activity::in_the_open! { Combat { emptied, side, target, attackers, defenders, stage, hits, artillery, artillery_fired, guard, flank, artillery_alone, retreated, thinned, support, stepped_back } }
+crate::activity::in_the_open! { Combat { emptied, guns_tell, marshal, side, target, attackers, defenders, stage, hits, artillery, artillery_fired, guard, flank, artillery_alone, retreated, thinned, support, stepped_back } }
 
 /// How far it has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -61,7 +67,11 @@ enum Stage {
     SteppingBack,
     /// Guns outside the hex may join in its defense, by an optional rule (25.3).
     Supporting,
+    /// Leaders may spur on those who fight, one after the other.
+    Inspiring(u8),
     Firing,
+    /// The attackers (0), then the defenders (1), may throw again, by a card; whether they have been asked; then (2) it stands.
+    Again(u8, bool),
     /// The attackers (0), then the defenders (1), may be covered by guns, by a card; then (2) it is settled.
     Covering(u8),
     /// The first (0) or second (1) side to choose.
@@ -116,6 +126,8 @@ impl Combat {
             support: Vec::new(),
             stepped_back: None,
             emptied: BySide::default(),
+            guns_tell: BySide::default(),
+            marshal: None,
         }
     }
 
@@ -154,7 +166,7 @@ impl Combat {
 
     /// Whether the dice have fallen.
     pub fn has_fired(&self) -> bool {
-        !matches!(self.stage, Stage::SteppingBack | Stage::Supporting | Stage::Firing)
+        !matches!(self.stage, Stage::SteppingBack | Stage::Supporting | Stage::Inspiring(_) | Stage::Firing)
     }
 
     pub(crate) fn ask(&self, world: &World) -> Option<Ask> {
@@ -223,7 +235,7 @@ impl Combat {
                 self.stepped_back = Some((unit, to));
             }
             (Stage::Supporting, Action::Support { unit }) => hooks::combat::support(world, self, unit, play)?,
-            (Stage::Supporting, Action::NoMoreSupport) => self.stage = Stage::Firing,
+            (Stage::Supporting, Action::NoMoreSupport) => self.stage = Stage::Inspiring(0),
             (Stage::Emptied(turn), Action::RunLow { unit }) => {
                 let able = self.may_run_low(world, turn).contains(&unit);
                 refuse_if(!able, Denial::NotLowOnAmmunition { unit })?;
@@ -257,13 +269,32 @@ impl Combat {
         }
         match self.stage {
             Stage::SteppingBack => self.stage = Stage::Supporting,
-            Stage::Supporting => {
-                self.stage = Stage::Firing;
-                if let Some(moment) = hooks::combat::card_before_fire(world, self) {
+            Stage::Supporting => self.stage = Stage::Inspiring(0),
+            Stage::Inspiring(at) => {
+                let next = hooks::combat::inspiration(world, self, at);
+                self.stage = if next.is_some() { Stage::Inspiring(at + 1) } else { Stage::Firing };
+                let moment = next.unwrap_or_else(|| hooks::combat::card_before_fire(world, self));
+                if let Some(moment) = moment {
                     return Step::Begin(moment);
                 }
             }
             Stage::Firing => self.fire(world, play),
+            Stage::Again(2, _) => self.stands_as_thrown(world, play),
+            Stage::Again(turn, false) => {
+                let moment = hooks::combat::again(world, self.side_in(turn));
+                self.stage =
+                    if moment.is_some() { Stage::Again(turn, true) } else { Stage::Again(turn + 1, false) };
+                if let Some(moment) = moment {
+                    return Step::Begin(moment);
+                }
+            }
+            Stage::Again(turn, true) => match hooks::combat::card_chosen(world) {
+                Some(side) => {
+                    self.throw_again(world, side, play);
+                    self.stage = Stage::Again(turn, false);
+                }
+                None => self.stage = Stage::Again(turn + 1, false),
+            },
             Stage::Covering(turn) => {
                 self.stage = if turn == 2 { Stage::Choosing(0) } else { Stage::Covering(turn + 1) };
                 if let Some(moment) = hooks::combat::cover(world, self, turn, play) {

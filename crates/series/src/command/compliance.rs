@@ -22,6 +22,15 @@ pub(super) fn comply(world: &mut World, side: Side, play: &mut Play) -> Vec<(Lea
                 misread.extend(reader.map(|reader| (reader, to)));
             }
             DispatchStatus::UntilDaylight => in_the_morning(world, dispatch, play),
+            DispatchStatus::OnRoll(_) if is_led(world, to) && hooks::command::cannot_comply(world, to) => {
+                tell_status(
+                    world,
+                    dispatch,
+                    rule!("mop.37.16.j"),
+                    "waits: its leader has spent himself",
+                    play,
+                );
+            }
             DispatchStatus::NextTurn if is_led(world, to) => {
                 tell_status(world, dispatch, rule!("nlc.20.7.f"), "is complied with, a turn late", play);
                 put_in_force(world, dispatch, play);
@@ -79,6 +88,10 @@ fn receive(world: &mut World, dispatch: DispatchId, play: &mut Play) -> Option<L
         } else {
             world.set_status(dispatch, DispatchStatus::Lapsed(world.turn));
         }
+        return None;
+    }
+    if hooks::command::cannot_comply(world, to) {
+        tell_status(world, dispatch, rule!("mop.37.16.j"), "waits: its leader has spent himself", play);
         return None;
     }
     hooks::command::received(world, dispatch, play);

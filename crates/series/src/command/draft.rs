@@ -348,7 +348,10 @@ impl Draft {
     /// From where targets are counted: the recipient's place, for a General Retreat the commander's (20.2.c).
     pub(super) fn start(&self, world: &World) -> Option<HexId> {
         match self.to {
-            Some(to) => self.found_at.or_else(|| position(world, to)),
+            Some(to) => {
+                let ahead = || hooks::command::ordered_ahead(world, to).and_then(Result::ok);
+                self.found_at.or_else(|| position(world, to)).or_else(ahead)
+            }
             None => world.leader_hex(self.by),
         }
     }
@@ -403,7 +406,10 @@ impl Draft {
     fn check_kind(&self, world: &World, kind: OrderKind) -> Result<(), Denial> {
         let Some(to) = self.to else { return Err(Denial::GeneralRetreatIsForAll) };
         if kind == OrderKind::GeneralRetreat {
-            return Err(Denial::GeneralRetreatIsForAll);
+            let by_card = self.given().filter(|_| self.purpose != Purpose::BadMove);
+            let open = by_card
+                .is_some_and(|(given, to)| hooks::command::retreats_by_card(world, self.by, to, given));
+            refuse_if(!open, Denial::GeneralRetreatIsForAll)?;
         }
         let headquarters = matches!(world.theatre.holders[to.place()], OrderHolder::Headquarters(_));
         if headquarters && !world.rules_of(kind).is_for_headquarters() {

@@ -285,6 +285,7 @@ fn roll(world: &mut World, draft: &Draft, play: &mut Play) -> Option<Draft> {
         }
     }
     world.leader_state_mut(by).tried = true;
+    let by_retreat = hooks::command::tried_with_a_retreat_at_hand(world, by, to, &draft.steps, play);
     let (by_card, no_bad_move) =
         draft.card.map_or((0, false), |card| hooks::command::card_initiative(world, card));
     let (rating, figures) = (initiative_column(world, by) + by_card, &world.edition().command);
@@ -322,6 +323,7 @@ fn roll(world: &mut World, draft: &Draft, play: &mut Play) -> Option<Draft> {
             Event::by(rule!("nlc.20.11.a"), Fact::InitiativeTried { leader: name, result: word }, text)
                 .and_by(&[rule, rule!("nlc.2.1.a")])
                 .and_by(&rules_of_card)
+                .and_by(&by_retreat)
                 .with_sum(Sum::of("initiative", lines, rating))
                 .with_roll(Roll::plain(
                     "initiative",

@@ -198,6 +198,11 @@ pub(super) fn check_recipient(world: &World, by: LeaderId, to: HolderId) -> Allo
     hooks::command::takes_orders_from(world, by, to)?;
     hooks::command::may_be_ordered(world, to)?;
     hooks::command::may_have_a_goal(world, to)?;
+    if let Some(ahead) = hooks::command::ordered_ahead(world, to) {
+        let commands = chain::army_under(world, by).is_some();
+        refuse_if(!commands, Denial::NobodyToReceive { holder: to })?;
+        return ahead.map(|_| ());
+    }
     let there = position(world, to).ok_or(Denial::NobodyToReceive { holder: to })?;
     refuse_if(!courier::gets_to(world, by, there), Denial::NoCourier { leader: by, holder: to })?;
     hooks::command::may_send(world, by, to)?;
@@ -264,6 +269,9 @@ pub(super) fn send(world: &mut World, draft: &Draft, play: &mut Play) {
         }
         return;
     };
+    if hooks::command::ordered_ahead(world, to).is_some() {
+        return hooks::command::order_ahead(world, by, to, &draft.steps, play);
+    }
     // He was found when the order was begun, and nobody has moved since.
     let Some(ride) = Ride::of(world, by, to) else { return };
     let dispatch = draft.dispatch(world, to, ride.arrives(world), ride.face_to_face);

@@ -36,6 +36,8 @@ pub struct MovementFigures {
     trail: HalfPoints,
     /// For the last to leave a hex in an enemy zone of control (5.4.f).
     pub leaving_a_zone: HalfPoints,
+    /// Whether units march off the map only where their own supply comes onto it, and only under March or General Retreat (mop.37.13.1.b).
+    pub leaves_by_sources: bool,
 }
 
 /// Who pays (5.2.h).

@@ -5,7 +5,7 @@ use crate::morale::Circumstances;
 use crate::options::{advanced_disruption, hidden_movement};
 use crate::prelude::*;
 use crate::refits::cards::{self, fights};
-use crate::scenario_rules::bold_leaders;
+use crate::scenario_rules::{bold_leaders, inspiration};
 
 /// Beaten cavalry is about to go back (7.7.i).
 pub(crate) fn beaten(world: &mut World, units: &[UnitId], play: &mut Play) {
@@ -49,9 +49,12 @@ pub(crate) fn arrives(world: &mut World, target: HexId, play: &mut Play) {
 /// Whether a card keeps cavalry from charging (7.7.a, 7.9.a).
 #[inline]
 pub(crate) fn may_charge(world: &World, unit: UnitId) -> Allowed {
-    let barred = world.plays_cards() && fights::is_barred(world, unit);
+    let barred = world.plays_cards() && fights::is_barred(world, unit).is_some();
     refuse_if(barred, Denial::ChargeBarredByCard { unit })
 }
+
+/// By which rule.
+pub(crate) use crate::refits::cards::fights::is_barred as rule_of_a_bar;
 
 /// Whether a pursuit test is passed without a die (7.8.c), and by which card.
 pub(crate) fn pursuit_is_passed(world: &World, side: Side) -> Option<CardId> {
@@ -82,6 +85,18 @@ pub(crate) fn reacts_untested(world: &mut World, unit: UnitId, play: &mut Play) 
         cards::show(world, side, card, play);
     }
     card.is_some()
+}
+
+/// Before that: the leaders who may spur on the defenders, one after the other (mop.37.16.g).
+#[inline]
+pub(crate) fn inspiration(
+    world: &World,
+    side: Side,
+    defenders: &[UnitId],
+    at: u8,
+) -> Option<Option<Activity>> {
+    let on = world.has(Feature::InspiringLeaders);
+    if on { inspiration::next_in_a_charge(world, side, defenders, at) } else { None }
 }
 
 /// Before the dice of a charge: whether somebody is asked for a card (mop.app3.card14.a).

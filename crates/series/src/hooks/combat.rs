@@ -12,7 +12,7 @@ use crate::refits::artillery_ammunition;
 use crate::refits::cards::{self, fights};
 use crate::refits::improved_positions;
 use crate::scenario::special::Successor;
-use crate::scenario_rules::{bridges, capture, held, late_initiative, night_attack};
+use crate::scenario_rules::{bridges, capture, held, inspiration, late_initiative, night_attack};
 use crate::world::HeadquartersWhereabouts;
 
 /// Units attack (7.3.b), and do nothing else in their action.
@@ -238,6 +238,31 @@ pub(crate) fn card_before_fire(world: &World, combat: &Combat) -> Option<Activit
     let (attackers, defenders): (Vec<UnitId>, Vec<UnitId>) =
         (combat.attackers().collect(), combat.defenders(world));
     fights::before_fire(world, fights::parties(combat, &attackers, &defenders))
+}
+
+/// Before that: the leaders who may spur on those who fight, one after the other (mop.37.16.g, mop.37.16.i).
+#[inline]
+pub(crate) fn inspiration(world: &World, combat: &Combat, at: u8) -> Option<Option<Activity>> {
+    if world.has(Feature::InspiringLeaders) { inspiration::next(world, combat, at) } else { None }
+}
+
+/// The dice have fallen for good.
+#[inline]
+pub(crate) fn dice_have_fallen(world: &mut World) {
+    if world.has(Feature::InspiringLeaders) {
+        inspiration::is_over(world);
+    }
+}
+
+/// A side has fired: whether it is asked for a card by which it throws again (mop.app3.card7.b).
+#[inline]
+pub(crate) fn again(world: &World, side: Side) -> Option<Activity> {
+    if world.plays_cards() { fights::again(world, side) } else { None }
+}
+
+/// The rules of the card by which a roll is made again.
+pub(crate) fn rules_of_again(world: &World) -> Vec<Rule> {
+    fights::rules_of_again(world)
 }
 
 /// What was chosen then, and what cards add to the roll of a side.

@@ -19,7 +19,9 @@ use crate::refits::cards::{self, command as card_orders};
 use crate::refits::hidden_forces::{self, Concealment, HiddenForces};
 use crate::refits::random_events;
 use crate::refits::{brigade_goals, low_ammunition, misread_orders, train_supply};
-use crate::scenario_rules::{bold_leaders, falls_back, late_initiative, near_initiative, obedience};
+use crate::scenario_rules::{
+    bold_leaders, falls_back, inspiration, late_initiative, near_initiative, obedience,
+};
 use crate::theatre::Train;
 use crate::world::LeaderState;
 
@@ -175,6 +177,32 @@ pub(crate) fn may_regroup(world: &World, holder: HolderId) -> Allowed {
 #[inline]
 pub(crate) fn is_in_the_open(world: &World, holder: HolderId) -> bool {
     world.hidden.is_empty() || world.hidden.of(holder).is_none()
+}
+
+/// Whether an order may be sent ahead to a formation that has still to come (mop.app2.j), and the hex where it will; `None` if it is none.
+pub(crate) fn ordered_ahead(world: &World, holder: HolderId) -> Option<Allowed<HexId>> {
+    let on = world.has(Feature::CardsHistorical);
+    if on { cards::historical::ordered_ahead(world, holder) } else { None }
+}
+
+/// It is sent.
+pub(crate) use crate::refits::cards::historical::order_ahead;
+
+/// Whether a leader may give somebody a General Retreat by himself, by a card (mop.app1.card9.b, mop.app1.card9.c).
+pub(crate) fn retreats_by_card(world: &World, by: LeaderId, to: HolderId, given: GivenBy) -> bool {
+    world.plays_cards() && card_orders::retreats_by_card(world, by, to, given)
+}
+
+/// A leader has tried initiative: for a General Retreat by a card, or for another order, by which he loses it (mop.app1.card9.d,
+/// mop.app1.card9.e). The rules of it.
+pub(crate) fn tried_with_a_retreat_at_hand(
+    world: &mut World,
+    by: LeaderId,
+    to: HolderId,
+    steps: &[OrderStep],
+    play: &mut Play,
+) -> Vec<Rule> {
+    if world.plays_cards() { card_orders::tried(world, by, to, steps, play) } else { Vec::new() }
 }
 
 /// Whether a leader may try initiative for a holder, if an option has its own word in it (20.11.a): on a hidden march only for a detour
@@ -410,7 +438,15 @@ pub(crate) fn rule_of_rating(world: &World, holder: HolderId) -> Option<Rule> {
 
 /// Whether a commander may give any order now (20.12.a).
 pub(crate) fn may_order(world: &World, by: LeaderId) -> Allowed {
+    if world.has(Feature::InspiringLeaders) {
+        inspiration::may_order(world, by)?;
+    }
     if world.has(Feature::RandomEvents) { random_events::hesitates(world, by) } else { Ok(()) }
+}
+
+/// Whether whoever leads a holder checks no orders now (20.7.a): he has spent himself in a fight (mop.37.16.j).
+pub(crate) fn cannot_comply(world: &World, holder: HolderId) -> bool {
+    world.has(Feature::InspiringLeaders) && inspiration::cannot_comply(world, holder)
 }
 
 /// Whether a bad move has only begun when the phase opens (20.11.g): an event brought it at the start of the turn.

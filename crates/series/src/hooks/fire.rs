@@ -10,7 +10,7 @@ use crate::pieces::For;
 use crate::prelude::*;
 use crate::refits::combat_ratings::{self, Edge};
 use crate::refits::{improved_positions, low_ammunition};
-use crate::scenario_rules::night_attack;
+use crate::scenario_rules::{inspiration, night_attack};
 use umpire::dice::{Dice, Thrown};
 
 /// The dice of a fire.
@@ -137,6 +137,19 @@ pub(crate) fn rating(world: &World, unit: UnitId) -> Option<(u8, Rule)> {
 pub(crate) fn rule_of_strength(world: &World, unit: UnitId, purpose: For, usual: Rule) -> Rule {
     let own = world.has(Feature::CombatRatings);
     if own { combat_ratings::rule_of_strength(world, unit, purpose) } else { usual }
+}
+
+/// The strength of a unit with what leaders beside it add (mop.37.16.g, mop.37.16.i).
+#[inline]
+pub(crate) fn inspired(
+    world: &World,
+    unit: UnitId,
+    purpose: For,
+    strength: Strength,
+    note: Note<'_>,
+) -> Strength {
+    let on = world.has(Feature::InspiringLeaders);
+    if on { inspiration::strengthened(world, unit, purpose, strength, note) } else { strength }
 }
 
 /// By how many per cent an improved position reduces an attack, if there is one (mop.37.3.3.b).

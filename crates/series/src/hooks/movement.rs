@@ -10,10 +10,12 @@ use crate::options::order_markers::{self, aides, markers, targets};
 use crate::options::road_column;
 use crate::prelude::*;
 use crate::refits::cards::movement as card_moves;
-use crate::refits::{acting_commanders, division_commanders, free_until_led, unattached_guns};
-use crate::refits::{cavalry_at_large, passing_fire, pontoons, random_events, spans, trains};
-use crate::scenario_rules::{self, bridges, defile, held, kept_back, may_clear, night_attack};
+use crate::refits::{acting_commanders, columns, division_commanders, free_until_led, unattached_guns};
+use crate::refits::{cavalry_at_large, passing_fire, pontoons, random_events, spans, train_supply, trains};
+use crate::scenario_rules::{self, bold_leaders, bridges, defile, held, kept_back, may_clear, night_attack};
 use crate::theatre::Train;
+use crate::turn::supply::is_source;
+use crate::world::Strung;
 use hex::SideId;
 
 /// The points of a unit from where it is: as printed (5.c), unless it is at large.
@@ -88,6 +90,26 @@ pub(crate) fn road_is_taken(
         || (world.has(Feature::Trains) && trains::stands_in(world, to))
 }
 
+/// Whether a column of its own side, strung out on the road, keeps a unit off it (mop.37.2.c, mop.37.2.e).
+#[inline]
+pub(crate) fn is_strung_out(world: &World, to: HexId, unit: UnitId, moving: &[UnitId]) -> bool {
+    !world.columns.is_empty() && columns::fill(world, to, world.side_of(unit), moving)
+}
+
+/// … or a convoy.
+#[inline]
+pub(crate) fn keeps_a_convoy_off(world: &World, to: HexId, convoy: HeadquartersId) -> bool {
+    !world.columns.is_empty() && columns::keep_off(world, to, convoy)
+}
+
+/// The rule by which a unit fills the road behind it.
+pub(crate) fn rule_of_a_column(world: &World, unit: UnitId) -> Option<Rule> {
+    world.tail_of(Strung::Unit(unit)).map(|_| rule!("mop.37.2.c"))
+}
+
+/// A march has ended (5.b), or a convoy: whoever is strong enough and came by road fills the hex behind it, too.
+pub(crate) use crate::refits::columns::{closes_up, convoy_comes_to_rest, string_out};
+
 /// Whether a convoy is a train that moves with its corps, without an order of its own (19.5.a).
 pub(crate) fn follows_its_corps(world: &World, convoy: HeadquartersId) -> bool {
     matches!(trains::train(world, convoy), Some(Train::Corps(_)))
@@ -103,14 +125,36 @@ pub(crate) fn may_follow_its_corps(world: &World, convoy: HeadquartersId) -> Opt
 
 /// Whether a convoy is where it may leave the map without an order.
 pub(crate) fn is_at_its_exit(world: &World, convoy: HeadquartersId) -> bool {
-    trains::train(world, convoy) == Some(Train::Army) && trains::is_at_its_exit(world, convoy)
+    match trains::train(world, convoy) {
+        Some(Train::Army) => trains::is_at_its_exit(world, convoy),
+        Some(Train::Corps(_)) => trains::is_at_a_source(world, convoy),
+        Some(Train::Pontoons | Train::TakenPontoons(_)) | None => false,
+    }
+}
+
+/// Whether a holder may leave the map from a hex of its edge: where an edition says so, only where its own supply comes onto the map, on a
+/// March or a General Retreat (mop.37.13.1.b).
+pub(crate) fn leaves_by_a_source(world: &World, holder: HolderId, at: HexId) -> bool {
+    if !world.edition().movement.leaves_by_sources {
+        return true;
+    }
+    let ordered = matches!(world.holder(holder).order.kind, OrderKind::March | OrderKind::GeneralRetreat);
+    ordered && is_source(world, world.theatre.army_of_holder(holder), at)
+}
+
+/// Units are about to leave the map: whoever has no supply then counts as lost for his corps (mop.37.13.1.c, d).
+pub(crate) fn leaves(world: &mut World, unit: UnitId, play: &mut Play) {
+    if world.edition().movement.leaves_by_sources && world.has(Feature::TrainSupply) {
+        train_supply::checked_at_the_edge(world, unit, play);
+    }
 }
 
 /// By which rules a convoy that leaves the map from a hex scores.
 pub(crate) fn rules_of_an_exit(world: &World, convoy: HeadquartersId, from: HexId) -> Vec<Rule> {
     match trains::train(world, convoy) {
         Some(Train::Army) => trains::rules_of_an_exit(world, convoy, from),
-        Some(_) | None => Vec::new(),
+        Some(Train::Corps(_)) => vec![rule!("mop.37.13.1.b")],
+        Some(Train::Pontoons | Train::TakenPontoons(_)) | None => Vec::new(),
     }
 }
 
@@ -357,6 +401,30 @@ pub(crate) fn halts_at_a_fork(world: &World, units: &[UnitId], from: HexId) -> b
 /// Whether units may march together over a hexside into the next hex: who is kept back stays in his part of the map, over some
 /// brooks few go in a turn, and broken bridges bear infantry only. Whether one of them had a say.
 pub(crate) use crate::scenario_rules::may_step;
+
+/// How many hexes a leader who is bound to stay with subordinates who attack is from the nearest of them in a hex (mop.37.16.e); `None`
+/// if he is not bound.
+pub(crate) fn away_from_attackers(world: &World, leader: LeaderId, from: HexId) -> Option<u32> {
+    let bound = world.has(Feature::BoldLeaders) && bold_leaders::is_bound(world, leader);
+    if bound { bold_leaders::distance_to_attackers(world, leader, from) } else { None }
+}
+
+pub(crate) use crate::scenario_rules::bold_leaders::is_with_attackers;
+
+/// The leaders of a side who are so bound.
+pub(crate) fn bound_to_attackers(world: &World, side: Side) -> impl Iterator<Item = LeaderId> {
+    let bold = world.theatre.specials.bold.iter().map(|rule| rule.leader);
+    bold.filter(move |leader| {
+        world.leader(*leader).nation.side == side && bold_leaders::is_bound(world, *leader)
+    })
+}
+
+/// A Movement Segment begins or ends: who is with attackers is bound to them from now on.
+pub(crate) fn note_company(world: &mut World) {
+    if world.has(Feature::BoldLeaders) {
+        bold_leaders::note_who_is_bound(world);
+    }
+}
 
 /// Whether a leader of a formation is kept back from a step.
 #[inline]

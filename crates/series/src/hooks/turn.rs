@@ -5,6 +5,7 @@ use crate::features::Feature::PlayByMail;
 use crate::options::hidden_movement::{self, Cause, Standing};
 use crate::options::order_markers::{AideRides, aides, targets};
 use crate::options::play_by_mail;
+use crate::orders::OrderStep;
 use crate::prelude::*;
 use crate::refits::cards;
 use crate::refits::ground_in_supply;
@@ -94,7 +95,7 @@ pub(crate) fn random_events(world: &mut World, play: &mut Play) -> Option<Blunde
     if world.has(Feature::RandomEvents) { random_events::happen(world, play) } else { None }
 }
 
-/// A turn begins (mop.37.1.d): both sides play their cards.
+/// A turn begins (mop.37.1.e): both sides play their cards.
 pub(crate) fn cards_are_played(world: &World) -> Option<Activity> {
     if world.plays_cards() { cards::at_the_start(world) } else { None }
 }
@@ -110,6 +111,12 @@ pub(crate) fn when_it_comes(
         return Some(printed);
     }
     cards::historical::when_it_comes(world, group, printed, play)
+}
+
+/// With what order a formation comes that was sent another than the scenario's (mop.app2.j).
+pub(crate) fn order_on_arrival(world: &World, formation: FormationId) -> Option<Vec<OrderStep>> {
+    let on = world.has(Feature::CardsHistorical);
+    if on { cards::historical::order_on_arrival(world, formation) } else { None }
 }
 
 /// Where a group enters and marches, if not as the scenario says (9.a).
@@ -302,6 +309,17 @@ pub(crate) fn tell_ammunition(world: &World, play: &mut Play) {
     if world.has(Feature::ArtilleryAmmunition) {
         artillery_ammunition::tell(world, play);
     }
+}
+
+/// What the cards that sides have played are worth to them, where that is anything (mop.37.13.f).
+pub(crate) fn points_of_cards(world: &World) -> impl Iterator<Item = (Side, i32)> {
+    let points = |side: Side| world.cards.of(side).map_or(0, |own| i32::from(own.points));
+    Side::BOTH.into_iter().map(move |side| (side, points(side))).filter(|(_, points)| *points != 0)
+}
+
+/// Whether a side has played a General Retreat, by which it may earn points for who is brought off the map (mop.37.13.i, mop.37.13.j).
+pub(crate) fn has_played_retreat(world: &World, side: Side) -> bool {
+    world.plays_cards() && cards::command::has_played_retreat(world, side)
 }
 
 /// The points are counted (13.a): an edition may have its own schedule for all its battles.

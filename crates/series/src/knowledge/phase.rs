@@ -51,6 +51,7 @@ fn words(world: &World, activity: &Activity) -> Option<String> {
         Activity::Retreat(_) => "Retreat",
         Activity::Advance(_) => "Advance",
         Activity::Displacement(_) => "A leader gives way",
+        Activity::Inspiration(_) => "A leader beside the troops",
         Activity::Hidden(HiddenMarches::Secrecy(_)) => "Hidden marches",
         Activity::Hidden(HiddenMarches::Reveal(_)) => "A march comes to light",
         Activity::Cards(_) => "Cards",

@@ -45,7 +45,7 @@ pub(crate) fn may_use_roads(world: &World, unit: UnitId) -> bool {
 /// What a step relied on, beside the ground: its price says so, and its rules are cited from it. A set of a few, small enough to
 /// be kept of every step of a march.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub(crate) struct Met(u16);
+pub(crate) struct Met(u32);
 
 impl Met {
     /// A road or trail, at its rate (5.2.a, 5.2.b, 5.2.e).
@@ -81,7 +81,9 @@ impl Met {
     /// A rule of the scenario's own let them through: over a broken bridge, a defile, in the dark (14.a).
     pub(crate) const SCENARIO: Met = Met(1 << 13);
     /// A card that costs more, or lets them out of a zone of control (mop.37.12).
-    pub(crate) const CARD: Met = Met(1 << 15);
+    pub(crate) const CARD: Met = Met(1 << 16);
+    /// A road that a column of their own side fills (mop.37.2.c).
+    pub(crate) const COLUMN: Met = Met(1 << 17);
 
     pub(crate) fn has(self, one: Met) -> bool {
         self.0 & one.0 != 0
@@ -160,8 +162,10 @@ pub(super) fn step_price(
     moving: &[UnitId],
 ) -> (HalfPoints, Met) {
     let full = || is_full(world, to, moving);
-    let taken = || hooks::movement::road_is_taken(world, step.road, to, Some(unit), moving);
+    let strung_out = || hooks::movement::is_strung_out(world, to, unit, moving);
+    let taken = || hooks::movement::road_is_taken(world, step.road, to, Some(unit), moving) || strung_out();
     let (cost, met) = explained_entry(step, gait(arm), roads, full, taken);
+    let met = met.and_if(roads && step.road.is_some() && !met.has(Met::ROAD) && strung_out(), Met::COLUMN);
     if !pays_toll {
         return (cost, met);
     }

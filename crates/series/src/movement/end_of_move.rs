@@ -109,6 +109,10 @@ impl March {
             let id = world.holder_of(marcher.unit);
             let leads_off = world.order_rules(id).allows_roads() && leads_off(world, id, at);
             refuse_if(!leads_off, Denial::OrderDoesNotLeadOff { unit: marcher.unit })?;
+            refuse_if(
+                !hooks::movement::leaves_by_a_source(world, id, at),
+                Denial::LeavesByNoSource { hex: at },
+            )?;
             let arm = world.printed(marcher.unit).arm;
             let (mut cost, road) = off_the_map(world, at, gait(arm))?;
             if arm.is_artillery() && road != Some(Road::Road) {

@@ -11,6 +11,7 @@ use crate::ground::Road;
 use crate::knowledge::fog::sees;
 use crate::orders::attack::excuse;
 use crate::prelude::*;
+use crate::world::Strung;
 
 /// Whether a side sees into a hex: one of its units or leaders has an extended line of sight to it (5.3.d).
 pub(crate) fn is_seen_by(world: &World, hex: HexId, side: Side) -> bool {
@@ -149,7 +150,10 @@ pub(super) fn conveyed(world: &World, convoy: &Convoy, play: &mut Play) {
             format!("{headquarters} moves from {from} to {to}.")
         };
         let rules = hooks::movement::rules_of_a_convoy(world, convoy.headquarters);
-        Event::by(rules[0], Fact::Conveyed { headquarters, way }, text).and_by(&rules[1..])
+        let strung_out = world.tail_of(Strung::Train(convoy.headquarters)).is_some();
+        Event::by(rules[0], Fact::Conveyed { headquarters, way }, text)
+            .and_by(&rules[1..])
+            .and_by_if(strung_out, rules!["mop.37.2.e"])
     });
 }
 
@@ -196,6 +200,7 @@ fn of_the_ground(world: &World, march: &March, rules: &mut Vec<Rule>) {
         rules.extend(met.has(Met::GROUND).then_some(ground.terrain(pair[1]).cost_rule));
         rules.extend(met.has(Met::ROAD_NOT_ALLOWED).then_some(rule!("nlc.5.2.f")));
         rules.extend(met.has(Met::CROWD).then_some(rule!("nlc.5.2.g")));
+        rules.extend(met.has(Met::COLUMN).then_some(rule!("mop.37.2.c")));
         rules.extend(hooks::movement::rule_of_the_road(world, on_side.road));
         rules.extend(ground.across(pair[0], pair[1]).filter_map(|line| line.cost_rule));
         if met.has(Met::CARD) {
@@ -233,6 +238,7 @@ fn of_zones(march: &March, rules: &mut Vec<Rule>) {
 fn of_the_order(world: &World, march: &March, unit: UnitId, rules: &mut Vec<Rule>) {
     let holder = world.holder_of(unit);
     let state = world.holder(holder);
+    rules.extend(hooks::movement::rule_of_a_column(world, unit));
     if world.unit(unit).out_of_command {
         rules.push(rule!("nlc.20.1.f"));
     }

@@ -179,6 +179,7 @@ impl HeadquartersMoves {
         if off.is_some() {
             events::left_the_map(world, &convoy, play);
         } else {
+            hooks::movement::convoy_comes_to_rest(world, convoy.headquarters, &convoy.way);
             events::conveyed(world, &convoy, play);
         }
         let turn = world.turn;
@@ -258,7 +259,9 @@ impl Convoy {
         let alone = world.held_by(to) != Some(side) && is_in_zoc(world, to, side.enemy());
         refuse_if(alone, Denial::HeadquartersAloneInZone { headquarters: self.headquarters, hex: to })?;
         let full = || {
-            costs::is_full(world, to, &[]) || hooks::movement::road_is_taken(world, step.road, to, None, &[])
+            costs::is_full(world, to, &[])
+                || hooks::movement::road_is_taken(world, step.road, to, None, &[])
+                || hooks::movement::keeps_a_convoy_off(world, to, self.headquarters)
         };
         Ok(costs::entry(step, Gait::OnFoot, true, full))
     }

@@ -240,6 +240,12 @@ impl March {
         self.way[self.way.len() - 1]
     }
 
+    /// The hex that they last left, if their last step was by road.
+    pub(super) fn came_by_road_from(&self) -> Option<HexId> {
+        let before = self.way.len().checked_sub(2).map(|at| self.way[at]);
+        before.filter(|_| self.met.last().is_some_and(|met| met.has(Met::ROAD)))
+    }
+
     /// Whether a step met something, or it let them set out.
     pub(crate) fn has_met(&self, one: Met) -> bool {
         self.way_out.has(one) || self.met.iter().any(|met| met.has(one))

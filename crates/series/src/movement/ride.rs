@@ -23,6 +23,18 @@ pub(super) struct Ride {
     /// The holder that he leads, and what binds him; worked out when he sets out.
     holder: Option<HolderId>,
     bounds: LeaderBounds,
+    /// He stays with those who attack (mop.37.16.e).
+    #[serde(default)]
+    bond: Option<Bond>,
+}
+
+/// How a leader stays with subordinates who attack.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+enum Bond {
+    /// His ride ends where one is within his range.
+    Within,
+    /// None can be: it ends nearer to one than so many hexes.
+    Nearer(u32),
 }
 
 /// The holder that a leader leads: his formation, or his division when it has its own order.
@@ -71,7 +83,15 @@ impl Ride {
     pub(super) fn of(world: &World, leader: LeaderId, side: Side) -> Allowed<Ride> {
         let at = may_ride(world, leader, side)?;
         let (holder, bounds) = (holder_led(world, leader), LeaderBounds::default());
-        Ok(Ride { leader, way: smallvec![at], spent: HalfPoints(0), guided: false, holder, bounds })
+        Ok(Ride {
+            leader,
+            way: smallvec![at],
+            spent: HalfPoints(0),
+            guided: false,
+            holder,
+            bounds,
+            bond: None,
+        })
     }
 
     /// A leader who has just come onto the map.
@@ -80,7 +100,7 @@ impl Ride {
         // From where he comes on he follows the road, whatever he rode to.
         let along = holder.and_then(|holder| world.order_rules(holder).measure(world, holder, at).along());
         let bounds = LeaderBounds { along, ..LeaderBounds::default() };
-        Ride { leader, way: smallvec![at, at], spent, guided: true, holder, bounds }
+        Ride { leader, way: smallvec![at, at], spent, guided: true, holder, bounds, bond: None }
     }
 
     /// Works out what binds him.
@@ -89,6 +109,26 @@ impl Ride {
         if let Some(holder) = self.holder {
             self.bounds = world.order_rules(holder).bind_leader(world, holder, self.way[0]);
             self.bounds.before = self.bounds.before.map(|before| self.at_pace(world, holder, before));
+        }
+        self.bond = self.bond_with_attackers(world);
+    }
+
+    /// How he stays with subordinates who attack, if he is bound to (mop.37.16.e).
+    fn bond_with_attackers(&self, world: &World) -> Option<Bond> {
+        let away = hooks::movement::away_from_attackers(world, self.leader, self.way[0])?;
+        let own = allowance(world, self.leader);
+        let near = |hex| hooks::movement::is_with_attackers(world, self.leader, hex);
+        let can = near(self.way[0]) || self.can_reach(world, self.way[0], own, near);
+        Some(if can { Bond::Within } else { Bond::Nearer(away) })
+    }
+
+    /// Whether a hex is one where he may end as far as that goes.
+    fn keeps_the_bond(&self, world: &World, end: HexId) -> bool {
+        let away = || hooks::movement::away_from_attackers(world, self.leader, end);
+        match self.bond {
+            None => true,
+            Some(Bond::Within) => hooks::movement::is_with_attackers(world, self.leader, end),
+            Some(Bond::Nearer(before)) => away().is_none_or(|away| away < before),
         }
     }
 
@@ -162,6 +202,7 @@ impl Ride {
 
     /// Whether his ride may end in a hex: where the order of his formation lets him.
     fn may_end(&self, world: &World, end: HexId) -> Allowed {
+        refuse_if(!self.keeps_the_bond(world, end), Denial::StaysWithAttackers { leader: self.leader })?;
         let Some(holder) = self.holder else { return Ok(()) };
         let ride = WholeRide { leader: self.leader, holder, start: self.way[0], end, bounds: self.bounds };
         world.order_rules(holder).may_leader_end(world, ride)
@@ -224,8 +265,25 @@ impl Ride {
     }
 }
 
+/// A leader who is bound to stay with those who attack and is out of their reach comes to them, if he can (mop.37.16.e).
+fn owes_his_company(world: &World, side: Side) -> Option<Denial> {
+    let ride = hooks::movement::bound_to_attackers(world, side).find_map(|leader| {
+        let mut ride = Ride::of(world, leader, side).ok()?;
+        ride.take_bearings(world, false);
+        let at = ride.at();
+        let comes = |hex: HexId| hex != at && ride.may_end(world, hex).is_ok();
+        let away = !hooks::movement::is_with_attackers(world, leader, at);
+        (away && ride.can_reach(world, at, allowance(world, leader), comes)).then_some(leader)
+    });
+    ride.map(|leader| Denial::StaysWithAttackers { leader })
+}
+
 /// A defender's leader who has not yet been at the target goes nearer with each action, if he can (20.2.defend.c).
 pub(super) fn owed(world: &World, side: Side) -> Option<Denial> {
+    owes_his_company(world, side).or_else(|| owed_to_the_target(world, side))
+}
+
+fn owed_to_the_target(world: &World, side: Side) -> Option<Denial> {
     world.leader_ids().find_map(|leader| {
         let holder = holder_led(world, leader)?;
         let state = world.holder(holder);

@@ -47,6 +47,8 @@ impl MovementSegment {
             Stage::Over => {
                 self.make_room(world, play);
                 events::excused(world, self.side, play);
+                hooks::movement::closes_up(world, self.side);
+                hooks::movement::note_company(world);
                 charge::end(world);
                 world.tested.clear();
                 world.fired_in_passing.clear();
@@ -67,6 +69,7 @@ impl MovementSegment {
             world.note_post(holder);
         }
         range::note_who_is_out(world);
+        hooks::movement::note_company(world);
         events::out_of_command(world, self.side, play);
     }
 
@@ -225,6 +228,7 @@ impl MovementSegment {
         if world.is_overstacked(march.at()) {
             self.crowding.extend(march.units().map(|unit| (unit, march.way.to_vec())));
         }
+        hooks::movement::string_out(world, &march.units, march.at(), march.came_by_road_from());
         if march.way.len() > 1 || march.came_on {
             events::marched(world, &march, self.side, play);
         }
@@ -237,6 +241,7 @@ impl MovementSegment {
         events::left(world, &march, play);
         for unit in march.units() {
             world.unit_mut(unit).moved = true;
+            hooks::movement::leaves(world, unit, play);
             world.leave(unit, march.at());
         }
     }

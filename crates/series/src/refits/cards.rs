@@ -103,7 +103,7 @@ impl Hole<World> for CardId {
     }
 }
 
-/// A turn begins (mop.37.1.d): both sides play their cards, where it is a turn for them.
+/// A turn begins (mop.37.1.e): both sides play their cards, where it is a turn for them.
 pub(crate) fn at_the_start(world: &World) -> Option<Activity> {
     let turn_for_cards = world.plays_all_cards() || !world.is_night();
     let is_due = world.plays_cards() && (turn_for_cards || deck::is_to_be_set_up(world));

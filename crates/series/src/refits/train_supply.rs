@@ -306,6 +306,26 @@ pub(crate) fn fate(world: &World, unit: UnitId, whereabouts: Whereabouts) -> (Wh
     }
 }
 
+/// A unit leaves the map: its line is traced where it leaves. Whoever has none counts as lost for the demoralization of his corps, and for
+/// nothing else (mop.37.13.1.c, mop.37.13.1.d).
+pub(crate) fn checked_at_the_edge(world: &mut World, unit: UnitId, play: &mut Play) {
+    let supplied = has_line(world, unit);
+    if !supplied {
+        world.count_as_lost_by_its_corps(unit);
+    }
+    play.log.tell(world, || {
+        let cut = !supplied;
+        let name = world.piece(unit);
+        let how = if cut { "without supply, and counts as lost for its corps" } else { "in supply" };
+        let text = format!("{name} leaves the map {how}.");
+        let fact = AnyFact::Turn(Fact::SupplyLines { units: vec![name], cut });
+        Event::by(rule!("mop.37.13.1.c"), fact, text)
+            .and_by(rules!["mop.37.13.1.b"])
+            .and_by_if(cut, rules!["mop.37.13.1.d"])
+            .only_for(world.seats_of(world.side_of(unit)))
+    });
+}
+
 /// Whether more than half of the units that a formation has on the map are out of supply, where that counts (mop.37.7.k).
 pub(crate) fn is_starved(world: &World, formation: FormationId) -> bool {
     if !has_guests(world) {

@@ -8,6 +8,7 @@ use crate::prelude::*;
 use crate::scenario::victory::Condition;
 use crate::theatre::Train;
 use crate::turn::Fact;
+use crate::turn::supply::is_source;
 use crate::turn::victory::rules_of_awards;
 use crate::world::HeadquartersWhereabouts;
 
@@ -46,8 +47,9 @@ pub(crate) fn may_enter(
     refuse_if(steep, Denial::TrainNeedsARoad { headquarters: convoy, hex: to })?;
     let enemy = world.side_of_headquarters(convoy).enemy();
     refuse_if(is_in_zoc(world, to, enemy), Denial::TrainKeepsAway { headquarters: convoy, hex: to })?;
-    let by_road = step.road.is_some();
-    let cost = movement::cost_of_entry(step, Gait::Mounted, true, || false);
+    let is_filled = || hooks::movement::keeps_a_convoy_off(world, to, convoy);
+    let by_road = step.road.is_some() && !is_filled();
+    let cost = movement::cost_of_entry(step, Gait::Mounted, true, is_filled);
     // Bad weather is as bad for wagons as for infantry off the road (lgg.21.4.e), and as for guns where these pay more (mop.37.4.mud.a).
     Ok(cost + world.conditions().toll(None, by_road, cost))
 }
@@ -81,6 +83,13 @@ pub(crate) fn is_at_its_exit(world: &World, convoy: HeadquartersId) -> bool {
         Condition::TrainLeaving { way } => award.side == side && at.is_some() && way.hex() == at,
         _ => false,
     })
+}
+
+/// Whether a corps train stands where supply comes onto the map for its army, and may leave there without an order (mop.37.13.1.b).
+pub(crate) fn is_at_a_source(world: &World, convoy: HeadquartersId) -> bool {
+    let army = world.theatre.headquarters[convoy].army;
+    let at = world.headquarters_hex(convoy);
+    world.edition().movement.leaves_by_sources && at.is_some_and(|at| is_source(world, army, at))
 }
 
 /// The rules by which an army train that leaves the map from a hex scores, or does not.

@@ -96,8 +96,10 @@ pub enum SpecialKind {
     FallsBackInTime(FallsBackInTime),
     /// Only cavalry corps may come under a wing commander (mop.37.17.cmd.b).
     CavalryOnly(CavalryOnly),
-    /// A leader carries the cavalry and the attackers near him along (mop.37.16.b to d).
+    /// A leader carries the cavalry and the attackers near him along (mop.37.16.b to e).
     Bold(Bold),
+    /// A leader adds to the strength of those with whom he is stacked, and pays for it (mop.37.16.g to j).
+    Inspires(Inspires),
 }
 
 /// The weather of a scenario: of the first turn, if no dice are thrown for it, and a table of its own.
@@ -205,6 +207,32 @@ pub struct Bold {
     /// By so much.
     #[read(within = 1..=3)]
     pub by: i8,
+}
+
+/// A leader who adds to the strength of those with whom he is stacked.
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(snake, context = &dyn Lexicon)]
+pub struct Inspires {
+    pub leader: LeaderId,
+    /// By so many per cent.
+    #[read(within = 1..=100)]
+    pub by: u8,
+    /// Whether only infantry takes heart.
+    pub infantry_only: bool,
+    /// Whether also those who defend do.
+    pub defending: bool,
+    /// What he cannot do in the next turn.
+    pub costs: Price,
+}
+
+/// What a leader pays for what he has done in person.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Read)]
+#[read(what = "price")]
+pub enum Price {
+    /// He gives no orders.
+    Orders,
+    /// He complies with none that has to be checked.
+    Compliance,
 }
 
 /// A wing commander of cavalry.

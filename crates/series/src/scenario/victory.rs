@@ -176,6 +176,13 @@ pub enum Condition {
         #[read(flat)]
         way: Way,
     },
+    /// The first train of a corps of the side has left the map, after it has played General Retreat (mop.37.13.i).
+    TrainBroughtOff,
+    /// For every so many units of the side that have left it then, no more than the enemy has lost (mop.37.13.j).
+    UnitsBroughtOff {
+        #[read(within = 1..=50)]
+        per: u8,
+    },
     FormationsDemoralized {
         #[read(filled)]
         armies: Vec<ArmyId>,
@@ -251,6 +258,8 @@ impl Condition {
             | Condition::LostForGood { .. }
             | Condition::TrainDestroyed { .. }
             | Condition::TrainLeaving { .. }
+            | Condition::TrainBroughtOff
+            | Condition::UnitsBroughtOff { .. }
             | Condition::FormationsDemoralized { .. }
             | Condition::ArmiesDemoralized { .. }
             | Condition::ArmiesDisintegrated { .. }
@@ -272,8 +281,10 @@ impl Condition {
             | Condition::LostForGood { .. }
             | Condition::TrainDestroyed { .. }
             | Condition::FormationsDemoralized { .. }
+            | Condition::UnitsBroughtOff { .. }
             | Condition::Leaving { .. } => true,
             Condition::TrainLeaving { .. }
+            | Condition::TrainBroughtOff
             | Condition::Captured { .. }
             | Condition::NeverLosing { .. }
             | Condition::Clear { .. }

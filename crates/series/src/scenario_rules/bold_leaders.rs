@@ -1,5 +1,6 @@
 //! A leader who carries those near him along (mop.37.16): cavalry within his command range reacts more readily, the infantry that it charges is less
-//! ready to receive it, and attackers keep their confidence.
+//! ready to receive it, and attackers keep their confidence. Once he has been within range of a subordinate who attacks he stays with him, or
+//! another who does (mop.37.16.e).
 
 use crate::movement::range::are_within;
 use crate::prelude::*;
@@ -43,4 +44,49 @@ pub(crate) fn steadies(world: &World, holder: HolderId) -> Option<Help> {
     let at = crate::command::position(world, holder)?;
     let by = help(world, world.theatre.side_of_holder(holder), at)?;
     Some(("a bold commander is near", by, rule!("mop.37.16.d")))
+}
+
+/// Where the subordinates of a leader are who attack: leaders whose formation, or division, is on an Attack or Probe.
+fn attackers(world: &World, leader: LeaderId) -> impl Iterator<Item = HexId> {
+    let army = world.theatre.post(leader).army;
+    world.holder_ids().filter_map(move |holder| {
+        let own = world.theatre.army_of_holder(holder) == army && world.order_rules(holder).demands_attack();
+        let led = world.leader_of(holder).filter(|other| own && *other != leader)?;
+        world.leader_hex(led)
+    })
+}
+
+/// Whether a hex is one from which a leader has one of them within his command range.
+pub(crate) fn is_with_attackers(world: &World, leader: LeaderId, from: HexId) -> bool {
+    let side = world.leader(leader).nation.side;
+    attackers(world, leader).any(|hex| are_within(world, side, from, std::iter::once(hex)))
+}
+
+/// How many hexes a hex is from the nearest of them; `None` if nobody attacks.
+pub(crate) fn distance_to_attackers(world: &World, leader: LeaderId, from: HexId) -> Option<u32> {
+    attackers(world, leader).map(|hex| world.ground().board.distance(from, hex)).min()
+}
+
+/// Bold leaders who are within range of one who attacks are bound to such from now on; when no attack order lasts nobody is.
+pub(crate) fn note_who_is_bound(world: &mut World) {
+    let leaders: Vec<LeaderId> = world.theatre.specials.bold.iter().map(|rule| rule.leader).collect();
+    for leader in leaders {
+        let (was, any) = (is_noted(world, leader), attackers(world, leader).next().is_some());
+        let at = world.leader_hex(leader).filter(|_| world.is_at_hand(leader));
+        let near = !was && at.is_some_and(|at| is_with_attackers(world, leader, at));
+        if was && !any {
+            world.memory_mut().with_attackers.retain(|other| *other != leader);
+        } else if near {
+            world.memory_mut().with_attackers.push(leader);
+        }
+    }
+}
+
+fn is_noted(world: &World, leader: LeaderId) -> bool {
+    world.memory().with_attackers.contains(&leader)
+}
+
+/// Whether a leader is bound to stay with attackers.
+pub(crate) fn is_bound(world: &World, leader: LeaderId) -> bool {
+    is_noted(world, leader) && attackers(world, leader).next().is_some()
 }

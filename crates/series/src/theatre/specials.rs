@@ -5,9 +5,9 @@ use crate::pieces::{ArmyId, Side};
 use crate::scenario::Turn;
 use crate::scenario::special::{
     Bold, Boundary, CalledToCommand, CardTerms, CavalryOnly, Defile, Events, Exhausted, FallsBackInTime,
-    Forays, ForceMarkers, FreeFallBack, FreeSetUp, HeavyGround, HeldUntilAttacked, InitiativeNear, KeptBack,
-    LateInitiative, MayClear, NightAttack, NoAttackOrders, OnlyOrderedBy, RainRoll, Reassignment, Special,
-    SpecialKind, StandingOrder, Successor, WeatherOfScenario,
+    Forays, ForceMarkers, FreeFallBack, FreeSetUp, HeavyGround, HeldUntilAttacked, InitiativeNear, Inspires,
+    KeptBack, LateInitiative, MayClear, NightAttack, NoAttackOrders, OnlyOrderedBy, RainRoll, Reassignment,
+    Special, SpecialKind, StandingOrder, Successor, WeatherOfScenario,
 };
 use crate::scenario::supply::{SupplySource, bases_of};
 use hex::SideId;
@@ -61,6 +61,7 @@ pub struct Specials {
     pub falls_back: Vec<FallsBackInTime>,
     pub cavalry_only: Vec<CavalryOnly>,
     pub bold: Vec<Bold>,
+    pub inspires: Vec<Inspires>,
     /// What is changed in decks of cards.
     pub cards: Vec<CardTerms>,
 }
@@ -116,6 +117,7 @@ impl Specials {
                 SpecialKind::FallsBackInTime(rule) => all.falls_back.push(rule.clone()),
                 SpecialKind::CavalryOnly(rule) => all.cavalry_only.push(rule.clone()),
                 SpecialKind::Bold(rule) => all.bold.push(rule.clone()),
+                SpecialKind::Inspires(rule) => all.inspires.push(rule.clone()),
                 SpecialKind::Cards(rule) => all.cards.push(rule.clone()),
             }
         }
@@ -155,6 +157,7 @@ impl Specials {
             (!self.falls_back.is_empty(), Feature::FallsBackInTime),
             (!self.cavalry_only.is_empty(), Feature::CavalryOnly),
             (!self.bold.is_empty(), Feature::BoldLeaders),
+            (!self.inspires.is_empty(), Feature::InspiringLeaders),
             (
                 self.rain_roll.is_some() || self.events.as_ref().is_some_and(|of| of.rain_from.is_some()),
                 Feature::RainRoll,

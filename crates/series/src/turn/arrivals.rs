@@ -172,7 +172,8 @@ fn give_orders(world: &mut World, id: ReinforcementId) {
         if hooks::turn::has_no_chit(world, formation) {
             continue; // it has no orders, and comes on by itself
         }
-        let steps = other_steps(world, id)
+        let steps = hooks::turn::order_on_arrival(world, formation)
+            .or_else(|| other_steps(world, id))
             .unwrap_or_else(|| steps(world, group, theatre.army_of(formation).headquarters));
         let holder = theatre.formation_holder(formation);
         // Who has a goal of his own does not count.

@@ -263,6 +263,9 @@ impl ChitPhase {
             let lacks =
                 |side: Side| self.initial[side].is_none() && hooks::turn::is_without_commander(world, side);
             event = event.and_by_if(Side::BOTH.into_iter().any(lacks), rules!["lgg.21.6.d"]);
+            let alone = self.initial.first.is_none() || self.initial.second.is_none();
+            let by_rule = if alone { world.cited(rules!["mop.37.15.1.a"]) } else { Vec::new() };
+            event = event.and_by(&by_rule);
             for (at, side) in Side::BOTH.into_iter().enumerate() {
                 let rated = format!("+{}", rating(side));
                 // Who he is, is told by no number: whoever does not see him does not learn it.

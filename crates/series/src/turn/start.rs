@@ -18,7 +18,7 @@ pub struct TurnStart {
     /// Whoever gets an order of his enemy's choice by a random event, before anything else is decided.
     #[serde(default)]
     blunder: Option<Blunder>,
-    /// Whether the cards of the turn have been played (mop.37.1.d).
+    /// Whether the cards of the turn have been played (mop.37.1.e).
     #[serde(default)]
     carded: bool,
     /// What is to be decided, with the places to choose from; the first comes first.

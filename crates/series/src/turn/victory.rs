@@ -59,6 +59,10 @@ pub fn account(world: &World, unseen: &[UnitId]) -> Vec<Line> {
             lines.push(Line { side, points, worth: points, repeats: false, text, rule: None });
         }
     }
+    for (side, points) in hooks::turn::points_of_cards(world) {
+        let (text, rule) = ("Cards played".to_owned(), Some(rule!("mop.37.13.f")));
+        lines.push(Line { side, points, worth: points, repeats: true, text, rule });
+    }
     for rule in &world.theatre.specials.kept_back {
         let formation = &world.theatre.formations[rule.formation];
         if rule.cost > 0 && world.memory().released.contains(&rule.formation) {

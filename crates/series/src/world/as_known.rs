@@ -124,6 +124,8 @@ impl World {
             cards,
             // Everybody sees which bridges stand.
             spans,
+            // How far back the enemy fills his roads is in nobody's way but his own (mop.37.2.c).
+            columns,
         } = &self.state;
         let holders = self.known_holders(side, book, &without_order);
         let (units, fogged) = self.known_units(side, fog);
@@ -163,6 +165,11 @@ impl World {
             forces: forces.known_to(side),
             cards: cards.known_to(side, |of, n| self.any_cards(of, n)),
             spans: Arc::clone(spans),
+            columns: columns
+                .iter()
+                .copied()
+                .filter(|column| self.side_of_column(column.of) == side)
+                .collect(),
         };
         let mut known = World::at(&self.theatre, state).expect("a stack is seen into as a whole or not");
         // Losses in show count for those who take the show for true (25.5.1.h).
@@ -458,6 +465,10 @@ impl World {
             passed,
             assaulted,
             blundered,
+            ordered_ahead,
+            inspiring,
+            inspired,
+            with_attackers,
             rested,
         } = memory;
         let own_group = |group: &ReinforcementId| {
@@ -505,6 +516,20 @@ impl World {
             captured: captured.clone(),
             assaulted: assaulted.clone(),
             blundered: blundered.clone(),
+            ordered_ahead: ordered_ahead
+                .iter()
+                .filter(|(formation, _)| theatre.formations[*formation].side == side)
+                .cloned()
+                .collect(),
+            // Everybody sees who rides along the line.
+            inspiring: inspiring.clone(),
+            inspired: inspired.clone(),
+            // Who attacks is an order, and those are secret.
+            with_attackers: with_attackers
+                .iter()
+                .copied()
+                .filter(|leader| theatre.leaders[*leader].nation.side == side)
+                .collect(),
             passed: passed.iter().copied().filter(|(_, unit)| !fogged[unit.place()]).collect(),
             // Orders are secret.
             rested: rested

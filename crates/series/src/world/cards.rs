@@ -5,7 +5,7 @@
 use super::World;
 use crate::edition::{Card, CardEffect, CardId, CardRules};
 use crate::features::Feature;
-use crate::pieces::{BySide, FormationId, Side, UnitId};
+use crate::pieces::{BySide, FormationId, LeaderId, Side, UnitId};
 use crate::scenario::Turn;
 use crate::scenario::arrivals::{Arrival, Reinforcement};
 use crate::scenario::forces::ReinforcementId;
@@ -50,7 +50,7 @@ pub struct CardSide {
     pub routes: Vec<(ReinforcementId, HexId, HexId)>,
     /// Leaders who may still give themselves a General Retreat by initiative, if the card was played without a commander on the map
     /// (mop.app1.card9.b to e).
-    pub lapsed: Vec<FormationId>,
+    pub lapsed: Vec<LeaderId>,
 }
 
 /// A card that is out of the game, or comes back when the deck is used up.

@@ -219,6 +219,14 @@ impl World {
         self.news.push(News::Losses);
     }
 
+    /// A unit that marches off the map without supply counts as lost for its corps, and for nothing else (mop.37.13.1.d).
+    pub(crate) fn count_as_lost_by_its_corps(&mut self, unit: UnitId) {
+        let (front, [formation, _]) = self.losses_with(unit);
+        *formation = formation.saturating_add(front);
+        self.unit_mut(unit).lost_unsupplied = true;
+        self.news.push(News::Losses);
+    }
+
     /// For how much a unit counts as lost, and with whom: its formation and its army.
     pub(super) fn losses_with(&mut self, unit: UnitId) -> (u16, [&mut u16; 2]) {
         let printed = &self.theatre.units[unit];

@@ -1,7 +1,7 @@
 //! What is remembered for the rules of a scenario's own (14.a). What they are about is in `scenario_rules`.
 
 use super::World;
-use crate::orders::HolderState;
+use crate::orders::{HolderState, OrderStep};
 use crate::pieces::{FormationId, HolderId, LeaderId, UnitId};
 use crate::scenario::Turn;
 use crate::scenario::forces::ReinforcementId;
@@ -55,6 +55,18 @@ pub struct ScenarioMemory {
     /// Leaders whose first Bad Move was made (mop.37.19.sp.b).
     #[serde(default)]
     pub blundered: Vec<LeaderId>,
+    /// Formations that have still to come and were sent another order than the scenario's (mop.app2.j).
+    #[serde(default)]
+    pub ordered_ahead: Vec<(FormationId, Vec<OrderStep>)>,
+    /// Leaders who are with those who fight now, and spur them on (mop.37.16.g, mop.37.16.i).
+    #[serde(default)]
+    pub inspiring: Vec<LeaderId>,
+    /// When each last did so (mop.37.16.h, mop.37.16.j).
+    #[serde(default)]
+    pub inspired: Vec<(LeaderId, Turn)>,
+    /// Bold leaders who have been within range of a subordinate who attacks (mop.37.16.e).
+    #[serde(default)]
+    pub with_attackers: Vec<LeaderId>,
     /// For how many turns on end a formation that was exhausted has been in Reserve (mop.37.20.sp.b).
     #[serde(default)]
     pub rested: Vec<(FormationId, u8)>,

@@ -138,6 +138,8 @@ fn each_place(world: &World, side: Side, at: usize, award: &Award, mut found: im
         | Condition::Captured { .. }
         | Condition::LostForGood { .. }
         | Condition::TrainLeaving { .. }
+        | Condition::TrainBroughtOff
+        | Condition::UnitsBroughtOff { .. }
         | Condition::FormationsDemoralized { .. }
         | Condition::ArmiesDemoralized { .. }
         | Condition::ArmiesDisintegrated { .. }

@@ -40,28 +40,66 @@ impl Combat {
         }
         self.take_stock(world);
         let [attack, defense] = self.reckonings(world, play.log.is_heard());
-        let edge = self.edge(world);
-        let chosen = hooks::combat::card_chosen(world);
-        let bias = |side: Side, edge: Option<Edge>| {
-            let attacked = (side == self.side).then_some(self.target);
-            Bias::from(edge).with_card(hooks::combat::card_changes(world, side, chosen, attacked))
-        };
-        let biases = [bias(self.side, edge), bias(self.side.enemy(), edge.map(Edge::turned))];
-        let throw = |strength: Reckoning, side: Side, bias: Bias, dice: &mut dyn Dice| {
-            let without_guns = hooks::combat::fire_without_guns(world, self, side);
-            hooks::fire::volley(world, strength, without_guns, bias, dice)
-        };
-        let attack = throw(attack, self.side, biases[0], play.dice);
-        let defense = throw(defense, self.side.enemy(), biases[1], play.dice);
-        self.hits[self.side] = defense.scored;
-        self.hits[self.side.enemy()] = attack.scored;
-        self.stage = if world.plays_cards() { Stage::Covering(0) } else { Stage::Choosing(0) };
-        self.emptied[self.side] = attack.empties(world);
-        self.emptied[self.side.enemy()] = defense.empties(world);
+        self.marshal = hooks::combat::card_chosen(world);
+        let attack = self.shoot(world, self.side, attack, play.dice);
+        let defense = self.shoot(world, self.side.enemy(), defense, play.dice);
+        self.takes_effect(world, self.side, &attack);
+        self.takes_effect(world, self.side.enemy(), &defense);
         play.log.tell(world, || self.fired(world, &attack, &defense));
-        let mut guns_tell = BySide::default();
-        (guns_tell[self.side], guns_tell[self.side.enemy()]) = (attack.guns_tell, defense.guns_tell);
-        hooks::combat::both_have_fired(world, self, guns_tell, play);
+        if world.plays_cards() {
+            self.stage = Stage::Again(0, false);
+        } else {
+            self.stands_as_thrown(world, play);
+        }
+    }
+
+    /// A side throws its dice for a strength.
+    fn shoot(&self, world: &World, side: Side, strength: Reckoning, dice: &mut dyn Dice) -> Volley {
+        let edge = self.edge(world);
+        let edge = if side == self.side { edge } else { edge.map(Edge::turned) };
+        let attacked = (side == self.side).then_some(self.target);
+        let bias =
+            Bias::from(edge).with_card(hooks::combat::card_changes(world, side, self.marshal, attacked));
+        let without_guns = hooks::combat::fire_without_guns(world, self, side);
+        hooks::fire::volley(world, strength, without_guns, bias, dice)
+    }
+
+    fn takes_effect(&mut self, world: &World, side: Side, volley: &Volley) {
+        self.hits[side.enemy()] = volley.scored;
+        self.emptied[side] = volley.empties(world);
+        self.guns_tell[side] = volley.guns_tell;
+    }
+
+    /// A side throws its dice again, and what falls then stands (mop.app3.card7.b).
+    pub(super) fn throw_again(&mut self, world: &World, side: Side, play: &mut Play) {
+        let [attack, defense] = self.reckonings(world, play.log.is_heard());
+        let rounded = [attack.rounded(), defense.rounded()];
+        let own = if side == self.side { attack } else { defense };
+        let before = self.hits[side.enemy()];
+        let volley = self.shoot(world, side, own, play.dice);
+        self.takes_effect(world, side, &volley);
+        play.log.tell(world, || {
+            let target = world.name(self.target);
+            let whose = if side == self.side { "attack" } else { "defense" };
+            let (now, before) = (count(volley.scored), count(before));
+            let text =
+                format!("The {whose} at {target} is thrown again: it scores {now} in the place of {before}.");
+            let [attack, defense] = rounded;
+            let (by_attack, by_defense) = (self.hits[self.side.enemy()], self.hits[self.side]);
+            let fact = Fact::Fired { target, attack, defense, by_attack, by_defense };
+            let event =
+                Event::by(hooks::fire::by(world), fact, text).and_by(&hooks::combat::rules_of_again(world));
+            let fired =
+                Fired { name: "fire", by: world.seat_name(side), why: "the fire that is thrown again" };
+            volley.show(event, fired)
+        });
+    }
+
+    /// Nobody throws again: what has fallen takes effect.
+    pub(super) fn stands_as_thrown(&mut self, world: &mut World, play: &mut Play) {
+        self.stage = if world.plays_cards() { Stage::Covering(0) } else { Stage::Choosing(0) };
+        hooks::combat::dice_have_fallen(world);
+        hooks::combat::both_have_fired(world, self, self.guns_tell, play);
         hooks::combat::pushed(world, self.side, self.target, play);
         hooks::bombardment::heard(world, self.target);
         let guns = self.attackers().filter(|unit| world.printed(*unit).arm.is_artillery()).count();

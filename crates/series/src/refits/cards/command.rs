@@ -79,6 +79,69 @@ pub(crate) fn opens_retreat(world: &World, side: Side) -> bool {
     held(world, side, |effect| *effect == CardEffect::GeneralRetreat).is_some()
 }
 
+/// Whether a leader may give somebody a General Retreat of his own by a card, the overall commander being absent (mop.app1.card9.b to d): a wing
+/// commander himself by initiative, and then his subordinates; a corps leader himself, where there is no wing commander either.
+pub(crate) fn retreats_by_card(world: &World, by: LeaderId, to: HolderId, given: Given) -> bool {
+    let side = world.theatre.side_of_holder(to);
+    if !world.plays_all_cards() || !opens_retreat(world, side) {
+        return false;
+    }
+    let is_there = |leader: LeaderId| world.leader_hex(leader).is_some();
+    let commander = world.commander_of(world.theatre.army_of_holder(to));
+    if commander.is_some_and(is_there) || world.cards.of(side).is_some_and(|own| own.lapsed.contains(&by)) {
+        return false;
+    }
+    match (given, world.theatre.holders[to]) {
+        (Given::Initiative, OrderHolder::Wing(own)) => own == by,
+        (Given::Initiative, OrderHolder::Formation(formation)) => {
+            world.leader_of(to) == Some(by) && !world.wing_over(formation).is_some_and(is_there)
+        }
+        (Given::Written, OrderHolder::Formation(formation)) => {
+            let own = world.theatre.find_holder(OrderHolder::Wing(by));
+            world.wing_over(formation) == Some(by)
+                && own.is_some_and(|own| world.holder(own).order.kind == OrderKind::GeneralRetreat)
+        }
+        _ => false,
+    }
+}
+
+/// A leader who could give himself a General Retreat tries initiative. For another order: he can no longer (mop.app1.card9.e).
+pub(crate) fn tried(
+    world: &mut World,
+    by: LeaderId,
+    to: HolderId,
+    steps: &[OrderStep],
+    play: &mut Play,
+) -> Vec<Rule> {
+    if !retreats_by_card(world, by, to, Given::Initiative) {
+        return Vec::new();
+    }
+    if steps.iter().any(|step| step.kind == OrderKind::GeneralRetreat) {
+        let alone = matches!(world.theatre.holders[to], OrderHolder::Formation(_));
+        let by = if alone { rule!("mop.app1.card9.c") } else { rule!("mop.app1.card9.b") };
+        return vec![by, rule!("mop.app1.card9.d")];
+    }
+    let side = world.theatre.side_of_holder(to);
+    world.cards.change(|table| table.of[side].lapsed.push(by));
+    play.log.tell(world, || {
+        let leader = world.piece(by);
+        let text =
+            format!("{leader} has tried for another order: the card gives him no General Retreat any more.");
+        Event::by(rule!("mop.app1.card9.e"), super::Fact::RetreatLapses { leader }, text)
+            .only_for(world.seats_of(side))
+    });
+    Vec::new()
+}
+
+/// Whether a side has played a card that opens General Retreats, which it keeps (mop.37.13.i).
+pub(crate) fn has_played_retreat(world: &World, side: Side) -> bool {
+    let Some(own) = world.cards.of(side) else { return false };
+    let is_one =
+        |card: CardId| world.card(card).is_some_and(|card| card.effect == CardEffect::GeneralRetreat);
+    own.in_play.iter().any(|card| is_one(card.card))
+        || own.pile.iter().any(|one| one.played && is_one(one.card))
+}
+
 /// How an order is given, for what a card may do to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Given {

@@ -36,8 +36,13 @@ pub(crate) fn pose(
     if world.cards.is_empty() {
         world.cards.lay(CardTable { set_up: true, ..CardTable::default() });
     }
-    let in_play: Vec<InPlay> =
-        in_play.iter().map(|(card, aim)| InPlay { aim: aim.clone(), ..begun(world, *card) }).collect();
+    let in_play: Vec<InPlay> = in_play
+        .iter()
+        .map(|(card, aim)| InPlay {
+            aim: super::settle::in_effect(world, side, *card, aim),
+            ..begun(world, *card)
+        })
+        .collect();
     world.cards.change(|table| {
         let own = &mut table.of[side];
         own.deck.extend_from_slice(deck);
@@ -123,11 +128,13 @@ pub(crate) fn use_up(world: &mut World, side: Side, card: CardId, play: &mut Pla
 
 /// A card that was kept is used, whoever sees it.
 pub(super) fn lay_down(world: &mut World, side: Side, card: CardId) {
+    // Whoever stands by a card stands for the whole turn, however often its rolls were made again.
+    let works_on = matches!(world.card(card).map(|card| &card.effect), Some(CardEffect::Rerolls { .. }));
     world.cards.change(|table| {
         let own = &mut table.of[side];
         let Some(at) = own.in_play.iter().position(|own| own.card == card) else { return };
         own.in_play[at].left = own.in_play[at].left.saturating_sub(1);
-        if own.in_play[at].left == 0 {
+        if own.in_play[at].left == 0 && !works_on {
             let InPlay { card, shown, .. } = own.in_play.remove(at);
             own.pile.push(Discard { card, played: true, shown });
         }

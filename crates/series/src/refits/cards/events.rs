@@ -28,6 +28,10 @@ umpire::facts! {
         TownBurns { at: Place, burns: bool },
         /// Reinforcements come earlier or later than printed, by so many turns.
         ArrivalShifted { turns: i8 }: March Nothing,
+        /// A formation that has still to come is sent another order.
+        OrderedAhead { leader: Piece, formation: Name }: Orders Nothing unseen nothing,
+        /// A leader may no longer give himself a General Retreat by a card.
+        RetreatLapses { leader: Piece }: Orders Nothing unseen nothing,
         /// They come by another road.
         OtherRoute { at: Place, to: Place }: March Nothing,
         /// What cards are worth to a side.

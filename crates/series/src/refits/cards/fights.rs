@@ -25,6 +25,8 @@ pub(crate) enum MomentKind {
     Cover,
     /// A stack has retreated into an enemy zone of control.
     Jaws,
+    /// A side has fired, and may throw again.
+    Again,
 }
 
 crate::activity::in_the_open! { CardMoment { side, kind, answered } }
@@ -37,6 +39,7 @@ impl CardMoment {
     pub(super) fn ask(&self, world: &World) -> Option<Ask> {
         const MARSHAL: [&[Rule]; 2] = [rules!["mop.app1.card14.a"], rules!["mop.app3.card14.a"]];
         const COVER: [&[Rule]; 2] = [rules!["mop.app1.card3.a"], rules!["mop.app3.card3.a"]];
+        const AGAIN: [&[Rule]; 2] = [rules!["mop.app1.card7.b"], rules!["mop.app3.card7.b"]];
         const JAWS: [&[Rule]; 2] = [rules!["mop.app1.card22.a"], rules!["mop.app3.card22.a"]];
         let (prompt, rules) = match self.kind {
             MomentKind::Marshal => {
@@ -44,6 +47,7 @@ impl CardMoment {
             }
             MomentKind::Cover => ("cover the stack with artillery, or use no card", COVER),
             MomentKind::Jaws => ("bring the stack off without loss, or use no card", JAWS),
+            MomentKind::Again => ("throw the dice again, or let them stand", AGAIN),
         };
         let rules = rules[usize::from(!world.plays_all_cards())];
         (!self.answered).then(|| Ask::new(self.side, prompt, rules))
@@ -51,7 +55,11 @@ impl CardMoment {
 
     /// The card of the side that could be used now.
     fn card(&self, world: &World) -> Option<CardId> {
+        if self.kind == MomentKind::Again {
+            return throws_again(world, self.side);
+        }
         let wanted = |effect: &CardEffect| match self.kind {
+            MomentKind::Again => false,
             MomentKind::Marshal => matches!(effect, CardEffect::Marshal { .. }),
             MomentKind::Cover => matches!(effect, CardEffect::CoverFire { .. }),
             MomentKind::Jaws => *effect == CardEffect::JawsOfDeath,
@@ -89,7 +97,9 @@ impl CardMoment {
             world.cards.change(|table| table.chosen = Some(of));
             match self.kind {
                 MomentKind::Marshal => show(world, self.side, card, play),
-                MomentKind::Cover | MomentKind::Jaws => use_up(world, self.side, card, play),
+                MomentKind::Cover | MomentKind::Jaws | MomentKind::Again => {
+                    use_up(world, self.side, card, play);
+                }
             }
         }
         self.answered = true;
@@ -206,6 +216,38 @@ pub(super) fn may_push(world: &World, side: Side) -> Option<CardId> {
     (own.aim == Aim::Nothing).then_some(own.card)
 }
 
+// Rolls that are made again (mop.app3.card7.b, card14.b, card30.b).
+
+/// The card of a side in play by which it may throw its dice again: of one that names a leader only while he is on the map.
+fn throws_again(world: &World, side: Side) -> Option<CardId> {
+    let in_play = world.cards.of(side).map_or(&[][..], |own| &own.in_play);
+    let fits = |effect: &CardEffect| match effect {
+        CardEffect::Rerolls { leaders, .. } => {
+            leaders.is_empty() || leader_of(world, side, leaders).is_some()
+        }
+        _ => false,
+    };
+    let mut open = in_play.iter().filter(|own| own.left > 0);
+    open.find(|own| world.card(own.card).is_some_and(|card| fits(&card.effect))).map(|own| own.card)
+}
+
+/// A side has fired: it is asked whether it throws again, if it can; such cards lie open.
+pub(crate) fn again(world: &World, side: Side) -> Option<Activity> {
+    throws_again(world, side).map(|_| begun(CardMoment::new(side, MomentKind::Again)))
+}
+
+/// The rules of the cards by which rolls are made again.
+pub(crate) fn rules_of_again(world: &World) -> Vec<Rule> {
+    let mut rules = Vec::new();
+    for side in Side::BOTH {
+        let in_play = world.cards.of(side).map_or(&[][..], |own| &own.in_play);
+        let again = |effect: &CardEffect| matches!(effect, CardEffect::Rerolls { .. });
+        let own = in_play.iter().filter(|own| world.card(own.card).is_some_and(|card| again(&card.effect)));
+        rules.extend(own.map(|own| rule_of(world, own.card)));
+    }
+    rules
+}
+
 // Artillery cover fire (mop.app3.card3.a).
 
 /// A side was hit in a fight: it is asked whether guns cover it, if it has any there that are not disrupted.
@@ -257,14 +299,15 @@ pub(crate) fn counter_charges(world: &World, side: Side) -> Option<CardId> {
     held(world, side, |effect| *effect == CardEffect::CounterCharge).map(|own| own.card)
 }
 
-/// Whether a card of the enemy keeps a unit from charging this turn.
-pub(crate) fn is_barred(world: &World, unit: UnitId) -> bool {
+/// The rule of the enemy's card that keeps a unit from charging this turn, if one does.
+pub(crate) fn is_barred(world: &World, unit: UnitId) -> Option<Rule> {
     let enemy = world.side_of(unit).enemy();
     let in_play = world.cards.of(enemy).map_or(&[][..], |own| &own.in_play);
-    in_play.iter().any(|own| {
+    let mut barring = in_play.iter().filter(|own| {
         let bars = matches!(world.card(own.card).map(|card| &card.effect), Some(CardEffect::NoCharge { .. }));
         bars && matches!(&own.aim, Aim::Units(units) if units.contains(&unit))
-    })
+    });
+    barring.next().map(|own| rule_of(world, own.card))
 }
 
 // Retreats (mop.app3.card7.b, card22.a, card30.a).

@@ -1,6 +1,7 @@
 //! Historical Study (mop.37.12.2, Appendix II): no cards; reinforcements vary around their schedule.
 
 use super::Fact;
+use crate::orders::OrderStep;
 use crate::prelude::*;
 use crate::scenario::arrivals::{Arrival, Reinforcement};
 use crate::scenario::forces::ReinforcementId;
@@ -132,4 +133,68 @@ fn last_ahead(world: &World, id: ReinforcementId, nominal: Turn) -> Option<Turn>
         _ => None,
     });
     before.max()
+}
+
+// Orders to those who have still to come (mop.app2.j).
+
+/// The formation of a holder of which nobody has come yet, and where it is to come: its group, the turn that is printed, the hex.
+fn to_come(world: &World, holder: HolderId) -> Option<(FormationId, Turn, HexId)> {
+    let OrderHolder::Formation(formation) = world.theatre.holders[holder] else { return None };
+    let mut units = world.unit_ids().filter(|unit| world.printed(*unit).formation == formation);
+    let awaited = |unit: UnitId| world.unit(unit).whereabouts == Whereabouts::Awaited;
+    let first = units.next().filter(|unit| awaited(*unit))?;
+    if !units.all(awaited) {
+        return None;
+    }
+    let group = &world.theatre.terms.reinforcements[world.theatre.terms.group_of_unit(first)?];
+    match group.arrival {
+        Arrival::On(turn) if !group.alternate => Some((formation, turn, group.way.hex()?)),
+        _ => None,
+    }
+}
+
+/// Whether an order may be sent to a formation that has still to come: in time, before the first daylight of the day on which it is due and
+/// so many hours ahead of its schedule. The hex where it will come, from which its targets are counted; `None` if it is no such formation.
+pub(crate) fn ordered_ahead(world: &World, holder: HolderId) -> Option<Allowed<HexId>> {
+    let (_, due, entry) = to_come(world, holder)?;
+    let calendar = &world.theatre.calendar;
+    let (now, then) = (calendar.time(world.turn), calendar.time(due));
+    let day = calendar.turns().filter(|turn| calendar.time(*turn).date() == then.date());
+    let dawn = day.into_iter().find(|turn| !calendar.is_night(*turn));
+    let hours = if now.date() == then.date() {
+        i32::from(then.hour()) - i32::from(now.hour())
+    } else {
+        24 - i32::from(now.hour()) + i32::from(then.hour())
+    };
+    let notice = world.card_rules().map_or(0, |rules| i32::from(rules.arrivals.notice));
+    let in_time = dawn.is_some_and(|dawn| world.turn < dawn) && hours >= notice;
+    Some(if in_time { Ok(entry) } else { Err(Denial::TooLateToOrderAhead { holder }) })
+}
+
+/// The order is sent, and obeyed when they come.
+pub(crate) fn order_ahead(
+    world: &mut World,
+    by: LeaderId,
+    to: HolderId,
+    steps: &[OrderStep],
+    play: &mut Play,
+) {
+    let Some((formation, ..)) = to_come(world, to) else { return };
+    let ordered = &mut world.memory_mut().ordered_ahead;
+    ordered.retain(|(other, _)| *other != formation);
+    ordered.push((formation, steps.to_vec()));
+    play.log.tell(world, || {
+        let (by, name) = (world.piece(by), world.name(formation));
+        let kinds: Vec<&str> = steps.iter().map(|step| step.kind.words()).collect();
+        let text = format!("{by} sends {name} another order before it comes: {}.", listed(&kinds));
+        let fact = Fact::OrderedAhead { leader: by, formation: name };
+        let side = world.theatre.side_of_holder(to);
+        Event::by(rule!("mop.app2.j"), fact, text).only_for(world.seats_of(side))
+    });
+}
+
+/// With what order a formation comes, if it was sent another than the scenario's.
+pub(crate) fn order_on_arrival(world: &World, formation: FormationId) -> Option<Vec<OrderStep>> {
+    let ordered = world.memory().ordered_ahead.iter().find(|(own, _)| *own == formation);
+    ordered.map(|(_, steps)| steps.clone())
 }

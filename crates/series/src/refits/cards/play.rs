@@ -1,4 +1,4 @@
-//! The cards of a turn (mop.37.1.d, mop.app3.e): drawn or chosen, then each side says what its card is about, both at the same time and
+//! The cards of a turn (mop.37.1.e, mop.app3.e): drawn or chosen, then each side says what its card is about, both at the same time and
 //! in secret. A side is asked in every turn for cards, whatever it holds: nothing can be learned from being asked.
 
 use super::events::{Fact, for_owner, name, title};
@@ -46,8 +46,8 @@ impl CardPlay {
 
     /// Answers are kept from the other side until both have answered.
     pub(super) fn ask(&self, world: &World, side: Side) -> Option<Ask> {
-        const FULL: &[Rule] = rules!["mop.37.12.1.a", "mop.37.1.d", "mop.37.12.1.b"];
-        const DRAWN: &[Rule] = rules!["mop.app3.e.a", "mop.37.1.d", "mop.app3.e.b"];
+        const FULL: &[Rule] = rules!["mop.37.12.1.a", "mop.37.1.e", "mop.37.12.1.b"];
+        const DRAWN: &[Rule] = rules!["mop.app3.e.a", "mop.37.1.e", "mop.app3.e.b"];
         if self.stage != Stage::Asking || self.desks[side].done {
             return None;
         }
@@ -225,7 +225,7 @@ impl CardPlay {
             Stage::Settling => {
                 play.log.tell(world, || {
                     let text = "Both sides have played what cards they play.";
-                    Event::by(rule!("mop.37.1.d"), Fact::CardsSettled, text)
+                    Event::by(rule!("mop.37.1.e"), Fact::CardsSettled, text)
                 });
                 let first = world.theatre.terms.opening.first;
                 for side in [first, first.enemy()] {

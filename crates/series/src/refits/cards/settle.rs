@@ -148,7 +148,7 @@ fn take_effect(world: &mut World, side: Side, card: CardId, desk: &Desk, play: &
             return in_play(world, formation.map_or(Aim::Nothing, Aim::Formation));
         }
         CardEffect::NoCharge { irregulars } => {
-            let units = barred(world, side, desk, irregulars);
+            let units = barred(world, side, &desk.aim, irregulars);
             tell_barred(world, side, desk, card, play);
             return in_play(world, Aim::Units(units));
         }
@@ -421,9 +421,17 @@ fn tell_populace(world: &World, side: Side, formation: Option<FormationId>, card
     });
 }
 
+/// What a card in play is about once it has taken effect: of a stack whose cavalry may not charge, the units.
+pub(super) fn in_effect(world: &World, side: Side, card: CardId, aim: &Aim) -> Aim {
+    match world.card(card).map(|card| &card.effect) {
+        Some(CardEffect::NoCharge { irregulars }) => Aim::Units(barred(world, side, aim, *irregulars)),
+        _ => aim.clone(),
+    }
+}
+
 /// The cavalry of the stack that is named; of it only irregular horse, where the card says so.
-fn barred(world: &World, side: Side, desk: &Desk, irregulars: bool) -> Vec<UnitId> {
-    let Aim::Hex(hex) = desk.aim else { return Vec::new() };
+fn barred(world: &World, side: Side, aim: &Aim, irregulars: bool) -> Vec<UnitId> {
+    let Aim::Hex(hex) = *aim else { return Vec::new() };
     let is_barred = |unit: &UnitId| {
         let printed = world.printed(*unit);
         world.side_of(*unit) != side && printed.arm == Arm::Cavalry && (!irregulars || printed.cossack)

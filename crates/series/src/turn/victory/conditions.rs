@@ -79,6 +79,30 @@ pub(super) fn times(world: &World, at: usize, award: &Award, unseen: &[UnitId]) 
             let mut left = own.filter_map(|id| world.headquarters(id).left_from);
             once(left.any(|from| ways::leads_off(world.ground(), way, from)))
         }
+        Condition::TrainBroughtOff => {
+            let has_left = |id: &HeadquartersId| {
+                let own = &world.theatre.headquarters[*id];
+                matches!(own.train, Some(Train::Corps(_)))
+                    && world.side_of_headquarters(*id) == side
+                    && world.headquarters(*id).whereabouts == HeadquartersWhereabouts::Left
+            };
+            once(
+                hooks::turn::has_played_retreat(world, side)
+                    && world.headquarters_ids().any(|id| has_left(&id)),
+            )
+        }
+        Condition::UnitsBroughtOff { per } => {
+            let count = |of: Side, is: fn(Whereabouts) -> bool| {
+                let units = world.theatre.units_of(of).iter();
+                units.filter(|unit| is(world.unit(**unit).whereabouts)).count()
+            };
+            let gone = count(side, |at| at == Whereabouts::Left);
+            let lost = count(side.enemy(), |at| {
+                matches!(at, Whereabouts::Eliminated | Whereabouts::Destroyed | Whereabouts::Driven)
+            });
+            let played = hooks::turn::has_played_retreat(world, side);
+            if played { gone.min(lost) / usize::from((*per).max(1)) } else { 0 }
+        }
         Condition::FormationsDemoralized { armies } => demoralized(world, armies),
         // Once an army is demoralized it stays so (11.a).
         Condition::ArmiesDemoralized { armies, ever: _ } => {
