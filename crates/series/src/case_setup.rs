@@ -540,6 +540,7 @@ impl<'n> Given<'n> {
             features: features
                 .and(edition.features.bits())
                 .and(specials.features())
+                .with_what_they_bring()
                 .and(laid_down(&pieces.armies, &pieces.formations)),
             specials,
             terms,

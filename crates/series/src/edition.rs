@@ -19,7 +19,8 @@ pub use cards::{Card, CardEffect, CardId, CardRules, Category, EventTable};
 pub use command::{CommandFigures, Compliance, ComplianceTable, ConfidenceFigures, Initiative, ShiftFigures};
 pub use conditions::{Condition, ConditionTable, Conditions, ConditionsOfTurns, Effect, Weather};
 pub use features::{
-    CavalryAtLarge, CombatRatings, DelayToTarget, EditionFeatures, Guests, HiddenForces, ImprovedPositions,
+    CavalryAtLarge, CombatRatings, DelayToTarget, EditionFeatures, Guests, HiddenForces, HiddenStacks,
+    ImprovedPositions,
     Spans, WeatherFigures,
 };
 pub use mounted::{BombardmentFigures, ChargeFigures, PursuitFigures};

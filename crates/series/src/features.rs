@@ -36,6 +36,7 @@ pub enum Feature {
     SingleDeck,        // mop.app3.g
     RandomEventTables, // mop.app3.j
     ThirdCup,          // mop.37.1.d
+    HiddenStacks,      // mop.37.10
     // The rules of a scenario's own (14).
     SlowRisers,     // commanders of a side rise late (23.f)
     Reassignment,   // formations that an order may put under another commander (20.15)
@@ -100,6 +101,12 @@ impl Features {
     #[must_use]
     pub const fn with(self, feature: Feature) -> Features {
         Features(self.0 | 1 << feature as u8)
+    }
+
+    /// With what goes along: hidden stacks lie under Hidden Forces markers.
+    #[must_use]
+    pub const fn with_what_they_bring(self) -> Features {
+        if self.has(Feature::HiddenStacks) { self.with(Feature::HiddenForces) } else { self }
     }
 
     #[must_use]

@@ -174,7 +174,7 @@ impl Game for Series {
             let world = &mut self.world;
             let regrouped = command::standing::interjected(top, world, side, *action, play);
             let joined = regrouped.or_else(|| hooks::any_time::joins(top, world, side, *action, play));
-            let done = joined.or_else(|| hooks::any_time::interjected(top, world, side, *action));
+            let done = joined.or_else(|| hooks::any_time::interjected(top, world, side, *action, play));
             if let Some(done) = done {
                 done.map_err(|bar| bar.refusal(&self.world))?;
                 self.agenda.run(&mut self.world, play);

@@ -25,6 +25,11 @@ pub struct ChargeSegment {
 }
 
 impl ChargeSegment {
+    /// Whether nobody has charged yet.
+    pub(crate) fn is_beginning(&self) -> bool {
+        self.declaring && self.charges.is_empty() && self.waiting.is_empty()
+    }
+
     /// The segment of a side.
     pub fn of(side: Side) -> ChargeSegment {
         let (charges, waiting, setting_out) = (Vec::new(), Vec::new(), None);

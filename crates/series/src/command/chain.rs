@@ -73,7 +73,10 @@ pub(crate) fn position(world: &World, holder: HolderId) -> Option<HexId> {
         OrderHolder::Headquarters(own) => world.headquarters_hex(own),
         _ if has_counter(world, holder) => None,
         OrderHolder::Division(division) => lead_counter(world, division).and_then(|unit| world.hex_of(unit)),
-        OrderHolder::Formation(_) => world.units_under(holder).find_map(|unit| world.hex_of(unit)),
+        OrderHolder::Formation(_) => {
+            let under_a_marker = |unit: UnitId| world.marker_over(unit).map(|marker| marker.at);
+            world.units_under(holder).find_map(|unit| world.hex_of(unit).or_else(|| under_a_marker(unit)))
+        }
         OrderHolder::Wing(_) => None,
     }
 }

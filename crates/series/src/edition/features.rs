@@ -296,12 +296,26 @@ pub struct PassingFire {
 #[derive(Debug, Clone, PartialEq, Eq, Read)]
 #[read(what = "hidden forces")]
 pub struct HiddenForces {
-    /// Markers of a side for each of its corps, where a scenario does not say how many there are.
+    /// Markers of a side for each of its corps, where a scenario does not say how many there are; `None` for as many as it likes.
     #[read(within = 1..=10)]
-    pub markers: u8,
+    pub markers: Option<u8>,
     /// Dummies on the map for each of its corps.
     #[read(within = 0..=10)]
     pub dummies: u8,
+    /// Whether stacks are hidden, each for itself and by an option, and not whole formations (mop.37.10).
+    pub stacks: Option<HiddenStacks>,
+}
+
+/// Who finds hidden stacks (mop.37.10).
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "hidden stacks")]
+pub struct HiddenStacks {
+    /// The most hexes over which they are found.
+    #[read(within = 1..=20)]
+    pub found_at: u32,
+    /// … from hilltops, by leaders and by those who could reach one there.
+    #[read(within = 1..=20)]
+    pub found_from_hills: u32,
 }
 
 /// Spans that are damaged and mended in play (mop).
@@ -360,7 +374,7 @@ impl EditionFeatures {
             cavalry_at_large.as_ref().map(|_| Feature::CavalryAtLarge),
             combat_ratings.as_ref().map(|_| Feature::CombatRatings),
             passing_fire.as_ref().map(|_| Feature::PassingFire),
-            hidden_forces.as_ref().map(|_| Feature::HiddenForces),
+            hidden_forces.as_ref().filter(|own| own.stacks.is_none()).map(|_| Feature::HiddenForces),
             free_until_led.as_ref().map(|_| Feature::FreeUntilLed),
             weather.as_ref().map(|_| Feature::Weather),
             ground_in_supply.as_ref().map(|_| Feature::GroundInSupply),

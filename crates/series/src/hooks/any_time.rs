@@ -88,7 +88,7 @@ pub(crate) fn further_possible(doing: &Activity, world: &World, side: Side, to: 
         let holders = hidden_movement::voluntary(world, side);
         to.extend(holders.map(|holder| Action::Hidden(Answer::Reveal { holder })));
     }
-    if !world.forces.is_empty() {
+    if !world.forces.is_empty() || world.has(Feature::HiddenStacks) {
         hidden_forces::further_possible(doing, world, side, to);
     }
 }
@@ -111,9 +111,10 @@ pub(crate) fn interjected(
     world: &mut World,
     side: Side,
     action: Action,
+    play: &mut Play,
 ) -> Option<Allowed> {
     if world.has(Feature::HiddenForces)
-        && let Some(done) = hidden_forces::interjected(doing, world, side, action)
+        && let Some(done) = hidden_forces::interjected(doing, world, side, action, play)
     {
         return Some(done);
     }

@@ -266,7 +266,8 @@ pub(crate) use crate::refits::hidden_forces::bring_on as comes_under_a_marker;
 /// After that: both sides say whom they put under markers (lgg.21.8.1.d, lgg.21.8.3.b).
 pub(crate) fn after_hiding(world: &World) -> Option<Activity> {
     let desks = Concealment::in_the_command_phase;
-    world.has(Feature::HiddenForces).then(|| Activity::Forces(HiddenForces::Concealment(desks())))
+    let asked = world.has(Feature::HiddenForces) && !world.has(Feature::HiddenStacks);
+    asked.then(|| Activity::Forces(HiddenForces::Concealment(desks())))
 }
 
 /// A card asks for a look at supply out of its turn (mop.37.12.e).

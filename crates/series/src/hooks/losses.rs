@@ -78,6 +78,11 @@ pub(crate) fn rules_of_fate(world: &World, unit: UnitId) -> Vec<Rule> {
     }
 }
 
+/// Whether the enemy is not told that a formation has lost heart (22.a): where stacks are hidden (mop.37.10.h).
+pub(crate) fn is_kept_from_the_enemy(world: &World) -> bool {
+    world.has(Feature::HiddenStacks)
+}
+
 /// Whether a unit was found out of supply (22.c, 22.d): it is as if its formation were demoralized.
 #[inline]
 pub(crate) fn is_out_of_supply(world: &World, unit: UnitId) -> bool {

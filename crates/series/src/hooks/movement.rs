@@ -10,6 +10,7 @@ use crate::options::order_markers::{self, aides, markers, targets};
 use crate::options::road_column;
 use crate::prelude::*;
 use crate::refits::cards::movement as card_moves;
+use crate::refits::hidden_forces;
 use crate::refits::{acting_commanders, columns, division_commanders, free_until_led, unattached_guns};
 use crate::refits::{cavalry_at_large, passing_fire, pontoons, random_events, spans, train_supply, trains};
 use crate::scenario_rules::{self, bold_leaders, bridges, defile, held, kept_back, may_clear, night_attack};
@@ -491,6 +492,21 @@ pub(crate) fn may_have_left(world: &mut World, units: &[UnitId], at: HexId, play
 pub(crate) fn draws_fire(world: &World, side: Side, at: HexId) -> bool {
     world.has(Feature::PassingFire) && passing_fire::is_drawn(world, side, at)
 }
+
+/// Whether units may march into a hex where a marker of the enemy lies (mop.37.11.1.a).
+#[inline]
+pub(crate) fn runs_into_markers(world: &World) -> bool {
+    world.has(Feature::HiddenStacks)
+}
+
+/// They do: whether somebody is really there, who throws them back.
+pub(crate) fn run_into_markers(world: &mut World, side: Side, hex: HexId, play: &mut Play) -> bool {
+    let marker = world.has(Feature::HiddenStacks) && world.has_marker_in(hex, side.enemy());
+    marker && hidden_forces::run_into(world, side, hex, play)
+}
+
+/// They are thrown back (mop.37.11.1.b, mop.37.11.1.c).
+pub(crate) use crate::refits::hidden_forces::repulsed;
 
 /// Whether a march that enters a hex meets something of the enemy there, so that it cannot be taken back (5.b).
 pub(crate) fn meets_the_enemy(world: &World, hex: HexId, enemy: Side) -> bool {

@@ -202,6 +202,20 @@ impl March {
         Met::default().and_if(river, Met::RIVER).and_if(start == Zone::WalledOff, kept_out)
     }
 
+    /// They go back into the hex from which they came last, if it holds them.
+    pub(super) fn step_back(&mut self, world: &mut World) {
+        let Some(back) = self.way.len().checked_sub(2).map(|at| self.way[at]) else { return };
+        if !world.has_room(back, &self.units) {
+            return;
+        }
+        for unit in &self.units {
+            world.place(*unit, back);
+        }
+        self.way.push(back);
+        self.met.push(Met::default());
+        self.crossed.push(world.occupier(back));
+    }
+
     /// They go back to where each began, and nothing has happened.
     pub(super) fn take_back(&self, world: &mut World) {
         for marcher in &self.marchers {

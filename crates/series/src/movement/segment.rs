@@ -325,6 +325,10 @@ impl MovementSegment {
         match answer {
             Answer::Enter { hex } => {
                 let tread = march.may_enter(world, hex)?;
+                if self.is_thrown_back(world, hex, play) {
+                    return Ok(true);
+                }
+                let Some(Mover::March(march)) = &mut self.mover else { return Ok(false) };
                 if tread.entering == Entering::Contact {
                     let units: Vec<UnitId> = march.units().collect();
                     make_contact(world, &units, hex, play);

@@ -104,6 +104,25 @@ impl MovementSegment {
         }
     }
 
+    /// They march into a hex where a marker of the enemy lies. If somebody is really there they stop where they were and check morale; whoever has
+    /// no order to come near an enemy goes back a hex more (mop.37.11.1). Whether that has happened.
+    pub(super) fn is_thrown_back(&mut self, world: &mut World, hex: HexId, play: &mut Play) -> bool {
+        if !hooks::movement::run_into_markers(world, self.side, hex, play) {
+            return false;
+        }
+        self.survey.forget();
+        let Some(Mover::March(march)) = &mut self.mover else { return true };
+        // Whoever had only set out has moved all the same.
+        (march.contested, march.halted, march.worked) = (true, true, true);
+        let units: Vec<UnitId> = march.units().collect();
+        let kept_off = units.iter().any(|unit| !world.order_rules(world.holder_of(*unit)).demands_attack());
+        hooks::movement::repulsed(world, &units, hex, kept_off, play);
+        if kept_off && march.way.len() > 1 {
+            march.step_back(world);
+        }
+        true
+    }
+
     /// The enemy may fire at those who leave his zone of control; they cannot come back to where they were as if nothing had been.
     fn under_fire(&mut self) -> Step<Activity> {
         let Some(Mover::March(march)) = &mut self.mover else { return Step::Again };

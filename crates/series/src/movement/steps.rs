@@ -127,8 +127,11 @@ impl March {
     fn tread_with_care(&self, world: &World, pace: &Pace<'_>, stride: Stride) -> Allowed<Tread> {
         let Stride { from, direction, to, step } = stride;
         refuse_if(step.is_impassable(), Denial::River { hex: to })?;
-        refuse_if(world.has_marker_in(to, pace.side.enemy()), Denial::MarkerInTheWay { hex: to })?;
-        refuse_if(world.is_held_against(to, pace.side), Denial::EnemyThere { hex: to })?;
+        let marker = world.has_marker_in(to, pace.side.enemy());
+        refuse_if(marker && !hooks::movement::runs_into_markers(world), Denial::MarkerInTheWay { hex: to })?;
+        let held =
+            world.held_by(to) == Some(pace.side.enemy()) || !marker && world.is_held_against(to, pace.side);
+        refuse_if(held, Denial::EnemyThere { hex: to })?;
         let mut met = Met::default();
         if pace.is_bound {
             met = hooks::movement::may_step(world, &self.units, from, direction, to)?;
@@ -198,6 +201,9 @@ impl March {
         leg: Leg,
         (zones, budget): (u8, HalfPoints),
     ) -> Option<Price> {
+        if world.has_marker_in(leg.to, pace.side.enemy()) {
+            return None;
+        }
         let tread = self.tread(world, pace, Stride::of(world, leg.from, leg.direction, leg.to)).ok()?;
         if tread.entering == Entering::Contact {
             return None;

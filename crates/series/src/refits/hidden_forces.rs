@@ -27,6 +27,7 @@ mod deployment;
 mod events;
 mod journey;
 mod markers;
+mod stacks;
 mod view;
 pub(crate) mod assertions;
 
@@ -35,6 +36,7 @@ pub use deployment::Deployment;
 pub use events::Fact;
 pub use journey::Journey;
 pub(crate) use markers::{bring_on, can_bring_on, pose, variants};
+pub(crate) use stacks::{repulsed, run_into};
 pub(crate) use view::{ForceMarkerView, describe, pieces, wire};
 
 use crate::activity::activities;
@@ -49,6 +51,10 @@ umpire::answers! {
         PutUnder { holder: HolderId } = "put {holder} under a marker",
         /// A dummy appears where supply comes onto the map (lgg.21.8.3.b).
         DummyAppears { hex: HexId } = "put a dummy under a marker at {hex}": March Goes,
+        /// The units of a hex go under markers (mop.37.10.b).
+        CoverStack { hex: HexId } = "hide the stack in {hex}",
+        /// A dummy lies down beside a marker (mop.37.10.j).
+        DummyBeside { marker: u8 } = "put a dummy beside marker {marker}",
         /// Nobody (else) goes under a marker.
         NoMoreMarkers = "no more markers": March Passes,
         /// A marker moves (lgg.21.8.1.e, lgg.21.8.3.c).
@@ -96,7 +102,8 @@ pub(crate) fn before(doing: &Activity, world: &mut World, is_between_fights: boo
     if !is_between_fights {
         return None;
     }
-    markers::look(world, begins_a_segment(doing));
+    let charges_count = world.has(Feature::HiddenStacks) || !matches!(doing, Activity::Charging(_));
+    markers::look(world, begins_a_segment(doing) && charges_count);
     let found = world.forces.markers().iter().find(|marker| marker.found.is_some())?;
     Some(Activity::Forces(HiddenForces::Deployment(Deployment::of(found.side, found.number))))
 }
@@ -106,6 +113,7 @@ fn begins_a_segment(doing: &Activity) -> bool {
     match doing {
         Activity::MovementPhase(crate::movement::MovementPhase::Segment(segment)) => segment.is_beginning(),
         Activity::Segment(segment) => segment.declaring && segment.attacks.is_empty(),
+        Activity::Charging(charging) => charging.is_beginning(),
         _ => false,
     }
 }
@@ -132,6 +140,9 @@ pub(crate) fn further_possible(doing: &Activity, world: &World, side: Side, to: 
     if may_move_markers(doing) {
         to.extend(numbers().map(|marker| Action::Forces(Answer::MoveMarker { marker })));
     }
+    if world.has(Feature::HiddenStacks) && may_move_markers(doing) && doing.ask(world, side).is_some() {
+        stacks::further_answers(world, side, to);
+    }
     if may_deploy(doing) {
         to.extend(numbers().map(|marker| Action::Forces(Answer::DeployMarker { marker })));
     }
@@ -142,7 +153,22 @@ pub(crate) fn is_open(world: &World, side: Side, answer: Answer) -> bool {
     match answer {
         Answer::MoveMarker { marker } => journey::check(world, side, marker).is_ok(),
         Answer::DeployMarker { marker } => deployment::check(world, side, marker).is_ok(),
+        Answer::CoverStack { hex } => stacks::check(world, side, hex).is_ok(),
+        Answer::DummyBeside { marker } => stacks::check_dummy(world, side, marker, 0).is_ok(),
         _ => false,
+    }
+}
+
+/// Whether stacks may be hidden and dummies laid now: where an edition hides stacks, in a Movement Segment while nobody is on the way.
+fn hides_stacks(doing: &Activity, world: &World) -> bool {
+    world.has(Feature::HiddenStacks) && may_move_markers(doing)
+}
+
+/// Markers have been laid. Of several in a hex nobody but their owner knows which is which.
+fn tell_laid(world: &World, side: Side, numbers: &[u8], left: &[HexId], play: &mut Play) {
+    for number in numbers {
+        let left = if Some(number) == numbers.first() { left } else { &[] };
+        play.log.tell(world, || events::laid(world, side, *number, left, rules!["mop.37.10.b"]));
     }
 }
 
@@ -152,6 +178,7 @@ pub(crate) fn interjected(
     world: &mut World,
     side: Side,
     action: Action,
+    play: &mut Play,
 ) -> Option<Allowed> {
     let Action::Forces(answer) = action else { return None };
     let is_asked = doing.ask(world, side).is_some();
@@ -164,6 +191,20 @@ pub(crate) fn interjected(
             let checked = deployment::check(world, side, marker);
             Some(checked.map(|()| markers::find(world, side, marker, Exposure::Will)))
         }
+        Answer::CoverStack { hex } if is_asked && hides_stacks(doing, world) => {
+            let checked = stacks::check(world, side, hex);
+            Some(checked.map(|()| {
+                let numbers = stacks::cover(world, side, hex, play.dice);
+                tell_laid(world, side, &numbers, &[hex], play);
+            }))
+        }
+        Answer::DummyBeside { marker } if is_asked && hides_stacks(doing, world) => {
+            let checked = stacks::check_dummy(world, side, marker, 0);
+            Some(checked.map(|()| {
+                let number = stacks::lay_dummy(world, side, marker, play.dice);
+                tell_laid(world, side, number.as_slice(), &[], play);
+            }))
+        }
         Answer::MoveMarker { .. } | Answer::DeployMarker { .. } => Some(Err(Denial::MarkerRestsNow)),
         _ => None,
     }
@@ -171,7 +212,9 @@ pub(crate) fn interjected(
 
 /// The game ends: every force comes out (whoever counts places and losses finds it on the map). Whether there was any.
 pub(crate) fn all_come_out(world: &mut World) -> bool {
-    let hidden = |marker: &&ForceMarker| matches!(marker.under, Under::Force(_)) && marker.found.is_none();
+    let hidden = |marker: &&ForceMarker| {
+        matches!(marker.under, Under::Force(_) | Under::Stack(_)) && marker.found.is_none()
+    };
     let numbers: Vec<(Side, u8)> =
         world.forces.markers().iter().filter(hidden).map(|marker| (marker.side, marker.number)).collect();
     for (side, marker) in &numbers {
@@ -186,6 +229,7 @@ pub(crate) fn part_leaves(world: &mut World, units: &[UnitId], to: HolderId) {
         let over = world.marker_over(*unit).map(|marker| (marker.side, marker.number, marker.under));
         if let Some((side, marker, under)) = over
             && under != Under::Force(to)
+            && under != Under::Stack(to)
         {
             markers::find(world, side, marker, Exposure::Order);
         }

@@ -71,7 +71,11 @@ impl Theatre {
             seats: edition.seats(),
             commands: BySide { first: Seat(0), second: Seat(1) },
             calendar: scenario.calendar.clone(),
-            features: chosen.and(edition.features.bits()).and(specials.features()).and(laid_down),
+            features: chosen
+                .and(edition.features.bits())
+                .and(specials.features())
+                .and(laid_down)
+                .with_what_they_bring(),
             specials,
             terms,
             lookup,

@@ -163,13 +163,16 @@ fn hearts(world: &mut World, play: &mut Play) {
                 (world.losses(formation), rule!("nlc.22.a"))
             };
             let fact = Fact::Heart { formation: name.clone(), demoralized, lost };
-            if demoralized {
+            let kept = hooks::losses::is_kept_from_the_enemy(world);
+            let event = if demoralized {
                 Event::by(by, fact, format!("{name} is demoralized: {lost} lost."))
                     .and_by(rules!["nlc.22.c", "nlc.22.d"])
             } else {
                 Event::by(rule!("nlc.22.e"), fact, format!("{name} is no longer demoralized: {lost} lost."))
                     .and_by(&[by])
-            }
+            };
+            let side = world.theatre.formations[formation].side;
+            if kept { event.and_by(rules!["mop.37.10.h"]).only_for(world.seats_of(side)) } else { event }
         });
     }
 }

@@ -5,12 +5,14 @@
 //! only to the side that gave them (20.4), and so is who is attached to whom (20.13); the enemy's counters are known as far as they are
 //! seen (5.3.d).
 
+use super::FormationState;
 use super::memory::EventMemory;
 use super::{
     Bearer, Cup, DispatchId, History, Markers, ScenarioMemory, Stage, UnitState, Whereabouts, World,
     WorldState,
 };
 use super::{HeadquartersState, HeadquartersWhereabouts, LeaderState, LeaderWhereabouts};
+use crate::features::Feature;
 use crate::orders::{HolderState, Order, OrderHolder, OrderKind};
 use crate::pieces::{FormationId, HeadquartersId, HolderId, LeaderId, Side, UnitId};
 use crate::scenario::forces::ReinforcementId;
@@ -138,7 +140,7 @@ impl World {
                 .leader_ids()
                 .map(|leader| self.known_leader(leader, side, fog, known_markers.as_deref()))
                 .collect(),
-            formations: formations.clone(),
+            formations: self.known_formations(formations, side),
             holders,
             headquarters: self.headquarters_ids().map(|id| self.known_headquarters(id, side, fog)).collect(),
             armies: armies.clone(),
@@ -177,6 +179,16 @@ impl World {
             march.ghosts.iter().for_each(|ghost| known.count_what_seems(ghost.unit));
         }
         known
+    }
+
+    /// How far a corps is from losing heart is its owner's affair where stacks are hidden (mop.37.10.h).
+    fn known_formations(&self, formations: &[FormationState], side: Side) -> Vec<FormationState> {
+        let kept = self.has(Feature::HiddenStacks);
+        let known = |(at, state): (usize, &FormationState)| {
+            let own = self.theatre.formations[at].side == side;
+            if kept && !own { FormationState::default() } else { *state }
+        };
+        formations.iter().enumerate().map(known).collect()
     }
 
     /// Every unit, and for each whether it is in the fog. In each stack that is not seen into one of those who may be there is imagined,

@@ -30,6 +30,9 @@ pub struct ForceMarker {
     pub under: Under,
     /// The leaders who are under it, in its hex; that of the formation first.
     pub leaders: Vec<LeaderId>,
+    /// Of a hidden stack: the units that are under it (mop.37.10.b).
+    #[serde(default)]
+    pub units: Vec<UnitId>,
     /// The turn in which it last moved, which everybody has seen.
     pub moved: Option<Turn>,
     /// The hexes that a force has come by under it, the last one where it is (lgg.21.8.2.c).
@@ -45,6 +48,8 @@ pub struct ForceMarker {
 pub enum Under {
     /// The units of a formation, which are off the map, and its leaders.
     Force(HolderId),
+    /// Units of a holder that stood in one hex (mop.37.10.b).
+    Stack(HolderId),
     /// A game marker that is no unit (lgg.21.8.3.a).
     Dummy,
     /// The enemy does not know.
@@ -135,6 +140,7 @@ impl Forces {
                 // What is under it, how it came there and what that cost tell of it.
                 under: _,
                 leaders: _,
+                units: _,
                 came_by: _,
                 owes: _,
                 // That it is found is told at the next moment.
@@ -150,8 +156,8 @@ impl Forces {
 impl ForceMarker {
     /// A marker that has just been laid.
     pub(crate) fn laid(side: Side, number: u8, at: HexId, under: Under) -> ForceMarker {
-        let (leaders, came_by, owes) = (Vec::new(), vec![at], HalfPoints(0));
-        ForceMarker { side, number, at, under, leaders, moved: None, came_by, owes, found: None }
+        let (leaders, units, came_by, owes) = (Vec::new(), Vec::new(), vec![at], HalfPoints(0));
+        ForceMarker { side, number, at, under, leaders, units, moved: None, came_by, owes, found: None }
     }
 }
 
@@ -169,7 +175,12 @@ impl World {
 
     /// The marker under which a unit is.
     pub(crate) fn marker_over(&self, unit: UnitId) -> Option<&ForceMarker> {
-        if self.is_under_a_marker(unit) { self.forces.over(self.holder_of(unit)) } else { None }
+        if !self.is_under_a_marker(unit) {
+            return None;
+        }
+        let mut markers = self.forces.markers().iter();
+        let stack = markers.find(|marker| marker.units.contains(&unit));
+        stack.or_else(|| self.forces.over(self.holder_of(unit)))
     }
 
     /// Whether a leader is with a force under a marker, in its hex.

@@ -75,7 +75,8 @@ pub(super) fn lead(eyes: &Eyes<'_>, answers: &[Action]) -> Fought {
         let marker = |number: u8| eyes.world.force_markers(eyes.side).find(|marker| marker.number == number);
         match answer {
             Answer::DeployMarker { marker: number } => {
-                if let Some(Under::Force(holder)) = marker(number).map(|marker| marker.under)
+                if let Some(Under::Force(holder) | Under::Stack(holder)) =
+                    marker(number).map(|marker| marker.under)
                     && marker(number).is_some_and(|marker| shows_itself(eyes, holder, marker.at))
                 {
                     let why = format!("{} deploys before he sees it", eyes.world.theatre.holder_name(holder));
@@ -105,7 +106,7 @@ fn shows_itself(eyes: &Eyes<'_>, holder: HolderId, at: HexId) -> bool {
 
 fn is_worth_moving(eyes: &Eyes<'_>, marker: &ForceMarker) -> bool {
     match marker.under {
-        Under::Force(_) => true,
+        Under::Force(_) | Under::Stack(_) => true,
         Under::Dummy => bluff(eyes, marker.at) < -1.5,
         Under::Unknown => false,
     }
@@ -117,7 +118,7 @@ pub(super) fn journey(eyes: &Eyes<'_>, answers: &[Action]) -> Fought {
     let (side, number) = journey.of_marker();
     let marker = eyes.world.force_markers(side).find(|marker| marker.number == number)?;
     let target = match marker.under {
-        Under::Force(holder) => eyes.world.target_of(holder).first().copied(),
+        Under::Force(holder) | Under::Stack(holder) => eyes.world.target_of(holder).first().copied(),
         Under::Dummy | Under::Unknown => None,
     };
     let worth = |hex: HexId| match target {

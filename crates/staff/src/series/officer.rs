@@ -242,6 +242,11 @@ impl Officer {
                 let fire = answers.iter().find(|action| matches!(action, Action::FireInPassing { .. }));
                 fire.map(|fire| (*fire, "nobody can fire back".into()))
             }
+            // What he could order in the next turn is worth more than his presence.
+            Activity::Inspiration(_) => {
+                let spared = answers.iter().find(|action| matches!(action, Action::SpareHim { .. }));
+                spared.map(|spared| (*spared, "he is needed at his desk".into()))
+            }
             Activity::Segment(_) => fights::attack(eyes, weights, answers),
             Activity::Advance(_) => by_leaders(answers).or_else(|| fights::advance(eyes, weights, answers)),
             Activity::Losses(_) => losses::hit(eyes, answers),

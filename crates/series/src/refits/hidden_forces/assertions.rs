@@ -40,7 +40,7 @@ pub(crate) fn judge(game: &Series, sentence: &str) -> Option<Verdict> {
         return Some(match marker {
             Some(marker) => {
                 let found = match marker.under {
-                    Under::Force(holder) => {
+                    Under::Force(holder) | Under::Stack(holder) => {
                         let units = units_of(world, marker).len();
                         let name = world.theatre.holder_name(holder);
                         if units == 0 { format!("{name} without units") } else { name.to_owned() }

@@ -2,7 +2,7 @@
 //! Command Phase, so that nobody learns who has something to hide. What they said is done when both have finished.
 
 use super::markers::{self, Muster, has_one_left, n_dummies, spotters};
-use super::{Answer, events};
+use super::{Answer, events, stacks};
 use crate::command::position;
 use crate::movement::range::are_within;
 use crate::options::hidden_movement::leaders_of;
@@ -27,6 +27,9 @@ enum Moment {
 struct Desk {
     forces: Vec<HolderId>,
     dummies: Vec<HexId>,
+    /// Hidden stacks, by their hexes (mop.37.10.b).
+    #[serde(default)]
+    stacks: Vec<HexId>,
     done: bool,
 }
 
@@ -50,11 +53,16 @@ impl Concealment {
         self.desks[side].n_wanted()
     }
 
-    pub(super) fn ask(&self, _: &World, side: Side) -> Option<Ask> {
+    pub(super) fn ask(&self, world: &World, side: Side) -> Option<Ask> {
+        const STACKS: &[Rule] = rules!["mop.37.10.b", "mop.37.10.j", "mop.37.10.m", "mop.37.10.g"];
         const SET_UP: &[Rule] = rules!["lgg.21.8.1.d", "lgg.21.8.1.a", "lgg.21.8.1.f"];
         const PHASE: &[Rule] = rules![
             "lgg.21.8.1.d", "lgg.21.8.1.a", "lgg.21.8.1.f", "lgg.21.8.3.a", "lgg.21.8.3.b", "lgg.21.8.3.e"
         ];
+        if world.has(Feature::HiddenStacks) {
+            let prompt = "say which stacks begin under markers, and where dummies lie beside them, or that there are no more";
+            return (!self.desks[side].done).then(|| Ask::new(side, prompt, STACKS));
+        }
         let (prompt, rules) = match self.moment {
             Moment::SetUp => {
                 ("say which formations begin under a Hidden Forces marker, or that there are no more", SET_UP)
@@ -68,6 +76,14 @@ impl Concealment {
     }
 
     pub(super) fn answers(&self, world: &World, side: Side, push: &mut impl FnMut(Answer)) {
+        if world.has(Feature::HiddenStacks) {
+            let held: Vec<HexId> = world.hexes_held(side).collect();
+            let stacks = held.iter().filter(|hex| self.may_cover(world, side, **hex).is_ok());
+            stacks.for_each(|hex| push(Answer::CoverStack { hex: *hex }));
+            let dummies = held.iter().filter(|hex| self.may_lay(world, side, **hex).is_ok());
+            dummies.for_each(|hex| push(Answer::DummyAppears { hex: *hex }));
+            return push(Answer::NoMoreMarkers);
+        }
         let forces = world.holders_of(side).filter(|holder| self.muster(world, side, *holder).is_ok());
         forces.for_each(|holder| push(Answer::PutUnder { holder }));
         if self.moment == Moment::CommandPhase {
@@ -85,6 +101,10 @@ impl Concealment {
         _: &mut Play,
     ) -> Allowed<bool> {
         match answer {
+            Answer::CoverStack { hex } if world.has(Feature::HiddenStacks) => {
+                self.may_cover(world, side, hex)?;
+                self.desks[side].stacks.push(hex);
+            }
             Answer::PutUnder { holder } => {
                 self.muster(world, side, holder)?;
                 self.desks[side].forces.push(holder);
@@ -108,7 +128,12 @@ impl Concealment {
         play.log.tell(world, || events::settled(world));
         let first = world.theatre.terms.opening.first;
         for side in [first, first.enemy()] {
-            let Desk { forces, dummies, .. } = std::mem::take(&mut self.desks[side]);
+            let Desk { forces, dummies, stacks: hidden, .. } = std::mem::take(&mut self.desks[side]);
+            if world.has(Feature::HiddenStacks) {
+                lay_stacks(world, side, hidden, dummies, play);
+                self.desks[side].done = true;
+                continue;
+            }
             let forces = forces.iter().filter_map(|holder| self.muster(world, side, *holder).ok());
             let mut wanted: Vec<(HexId, Option<Muster>)> =
                 forces.map(|force| (force.at, Some(force))).collect();
@@ -126,10 +151,17 @@ impl Concealment {
         Step::Done
     }
 
+    /// Whether a stack may begin under a marker (mop.37.10.b).
+    fn may_cover(&self, world: &World, side: Side, hex: HexId) -> Allowed {
+        refuse_if(self.desks[side].stacks.contains(&hex), Denial::NoStackToHide { hex })?;
+        stacks::check(world, side, hex)
+    }
+
     /// Who of a formation would go under a marker, and where it would lie: all that are on the map, if no enemy stack is next to one of
     /// them or sees it, and all are within reach of their leader (lgg.21.8.1.d); or all that may enter now, where they enter.
     fn muster(&self, world: &World, side: Side, holder: HolderId) -> Allowed<Muster> {
         let formation = matches!(world.theatre.holders[holder], OrderHolder::Formation(_));
+        refuse_if(world.has(Feature::HiddenStacks), Denial::NoForce { holder })?;
         let own = formation && world.theatre.side_of_holder(holder) == side;
         refuse_if(!own, Denial::NoForce { holder })?;
         let desk = &self.desks[side];
@@ -163,6 +195,12 @@ impl Concealment {
     /// Whether a dummy may appear in a hex (lgg.21.8.3.b, lgg.21.8.3.e).
     fn may_lay(&self, world: &World, side: Side, hex: HexId) -> Allowed {
         let desk = &self.desks[side];
+        if world.has(Feature::HiddenStacks) {
+            // With any stack of one's own (mop.37.10.j).
+            refuse_if(world.held_by(hex) != Some(side), Denial::NoStackToHide { hex })?;
+            refuse_if(desk.dummies.contains(&hex), Denial::DummyAppearsThere { hex })?;
+            return stacks::has_a_dummy_left(world, side, desk.dummies.len());
+        }
         refuse_if(self.moment != Moment::CommandPhase, Denial::NoDummyAtSetUp)?;
         let most = n_dummies(world, side);
         let dummies = world.forces.of(side).filter(|marker| marker.under == Under::Dummy).count();
@@ -187,10 +225,35 @@ impl Concealment {
 
     pub(crate) fn with_another(&self, world: &World, side: Side) -> Option<Concealment> {
         let mut other = self.clone();
+        if world.has(Feature::HiddenStacks) {
+            let hex = world.hexes_held(side).next()?;
+            let stacks = &mut other.desks[side].stacks;
+            *stacks = if stacks.is_empty() { vec![hex] } else { Vec::new() };
+            return Some(other);
+        }
         let holder = world.holders_of(side).next()?;
         let forces = &mut other.desks[side].forces;
         *forces = if forces.is_empty() { vec![holder] } else { Vec::new() };
         Some(other)
+    }
+}
+
+/// Stacks go under markers and dummies beside them, in the order of their hexes; which marker of a hex is which the lot has said.
+fn lay_stacks(world: &mut World, side: Side, hidden: Vec<HexId>, dummies: Vec<HexId>, play: &mut Play) {
+    let mut hexes: Vec<HexId> = hidden.iter().chain(&dummies).copied().collect();
+    hexes.sort_unstable();
+    hexes.dedup();
+    for hex in hexes {
+        let is_hidden = hidden.contains(&hex);
+        let mut numbers = if is_hidden { stacks::cover(world, side, hex, play.dice) } else { Vec::new() };
+        if dummies.contains(&hex) {
+            numbers.push(markers::lay(world, side, hex, Under::Dummy));
+            stacks::shuffle(world, side, hex, play.dice);
+        }
+        for number in &numbers {
+            let left: &[HexId] = if is_hidden && Some(number) == numbers.first() { &[hex] } else { &[] };
+            play.log.tell(world, || events::laid(world, side, *number, left, rules!["mop.37.10.b"]));
+        }
     }
 }
 

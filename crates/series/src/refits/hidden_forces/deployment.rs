@@ -35,7 +35,8 @@ struct Force {
 /// Whether its owner may deploy a marker: a force that lies there.
 pub(super) fn check(world: &World, side: Side, marker: u8) -> Allowed {
     let force = world.forces.get(side, marker).ok_or(Denial::NoSuchMarker { marker })?;
-    refuse_if(!matches!(force.under, Under::Force(_)), Denial::NothingToDeploy { marker })
+    let hides = matches!(force.under, Under::Force(_) | Under::Stack(_));
+    refuse_if(!hides, Denial::NothingToDeploy { marker })
 }
 
 impl Deployment {
@@ -127,7 +128,7 @@ impl Deployment {
         let why = marker.found.unwrap_or(Exposure::Will);
         let waiting = units_of(world, marker);
         let Some(marker) = world.forces.take_off(self.side, self.marker) else { return };
-        let Under::Force(holder) = marker.under else {
+        let (Under::Force(holder) | Under::Stack(holder)) = marker.under else {
             play.log.tell(world, || events::vanished(world, &marker));
             return;
         };
@@ -141,6 +142,17 @@ impl Deployment {
         for leader in &marker.leaders {
             let state = world.leader_state_mut(*leader);
             (state.moved, state.shown) = (state.moved || moved, why == Exposure::Sight);
+        }
+        // A stack that stands together is turned up where it is (mop.37.10.d).
+        if matches!(marker.under, Under::Stack(_))
+            && world.has_room(marker.at, &waiting)
+            && !world.is_held_against(marker.at, marker.side)
+        {
+            for unit in waiting {
+                world.place(unit, marker.at);
+                play.log.tell(world, || events::placed(world, unit, marker.at, rules!["mop.37.10.d"]));
+            }
+            return;
         }
         let (at, withdraws) = (marker.at, withdraws(world, holder, marker.at, &foes));
         let marches = world.holder(holder).order.kind == OrderKind::March;

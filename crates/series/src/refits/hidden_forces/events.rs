@@ -21,6 +21,8 @@ umpire::facts! {
         DummyRevealed { side: Name, marker: u8, at: Place }: Scouting Nothing,
         /// A unit of a force is placed.
         ForceDeployed { unit: Piece, at: Place }: March Goes unseen "A unit is at {at}.",
+        /// A unit runs into a hidden stack.
+        Repulsed { unit: Piece, at: Place, disrupted: bool }: Morale Nothing unseen "A unit runs into the enemy in {at}.",
         /// So is its leader.
         ForceLeaderDeployed { leader: Piece, at: Place }: March Goes unseen nothing,
     }
@@ -61,7 +63,7 @@ pub(super) fn laid(
     let text = format!("{} is laid at {at}.{gone}", capital(&words(world, side, number)));
     let told = Event::by(rule!("lgg.21.8.1.a"), fact(None), text).and_by(rules!["lgg.21.8.3.a"]);
     let own = match marker.under {
-        Under::Force(holder) => {
+        Under::Force(holder) | Under::Stack(holder) => {
             let name = holder_words(world, holder);
             let text = format!("{name} goes under your marker {number} at {at}.");
             Event::by(rule!("lgg.21.8.1.a"), fact(Some(name)), text)
@@ -119,6 +121,7 @@ pub(super) fn revealed(
     let (seat, at, name) =
         (world.seat_name(side).to_owned(), world.number(marker.at), holder_words(world, holder));
     let fact = |holder| Fact::ForceRevealed { side: seat.clone(), marker: number, at: at.clone(), holder };
+    let revealed_at = marker.at;
     let marker = capital(&words(world, side, number));
     let (why_words, rule, rules): (_, _, &[Rule]) = match why {
         Exposure::Sight => {
@@ -131,6 +134,8 @@ pub(super) fn revealed(
     };
     let text = format!("{marker} at {at} is {name}: {why_words}. It is deployed.");
     let event = Event::by(rule, fact(Some(name)), text).and_by(rules);
+    let by_report = why == Exposure::Sight && super::stacks::is_found_from_afar(world, revealed_at, foes);
+    let event = event.and_by_if(by_report, rules!["mop.37.10.f"]);
     if matches!(why, Exposure::Sight | Exposure::End) {
         return event;
     }

@@ -21,7 +21,7 @@ pub struct Journey {
 pub(super) fn check(world: &World, side: Side, number: u8) -> Allowed {
     let marker = world.forces.get(side, number).ok_or(Denial::NoSuchMarker { marker: number })?;
     refuse_if(marker.moved == Some(world.turn), Denial::MarkerHasMoved { marker: number })?;
-    if let Under::Force(holder) = marker.under {
+    if let Under::Force(holder) | Under::Stack(holder) = marker.under {
         let state = world.holder(holder);
         refuse_if(!state.active, Denial::ForceDoesNotAct { marker: number, holder })?;
         let waits = state.not_before.is_some_and(|turn| world.turn < turn);
@@ -34,7 +34,7 @@ pub(super) fn check(world: &World, side: Side, number: u8) -> Allowed {
 
 fn has_an_end(world: &World, marker: &ForceMarker) -> bool {
     match marker.under {
-        Under::Force(holder) => !ways(world, marker, holder).is_empty(),
+        Under::Force(holder) | Under::Stack(holder) => !ways(world, marker, holder).is_empty(),
         Under::Dummy | Under::Unknown => places(world, marker).next().is_some(),
     }
 }
@@ -87,7 +87,7 @@ impl Journey {
         let Some(marker) = self.marker(world) else { return };
         let to = |hex| Answer::MarkerTo { hex };
         match marker.under {
-            Under::Force(holder) => {
+            Under::Force(holder) | Under::Stack(holder) => {
                 let ways = ways(world, marker, holder);
                 ways.iter().filter_map(|way| way.hexes.last().copied()).map(to).for_each(push);
             }
@@ -97,7 +97,7 @@ impl Journey {
 
     /// Draws where a dummy goes, evenly and without a list of all hexes; `None` of a force, or if none was hit upon.
     pub(super) fn draw(&self, world: &World, lots: &mut ChoiceRng) -> Option<Answer> {
-        let marker = self.marker(world).filter(|marker| !matches!(marker.under, Under::Force(_)))?;
+        let marker = self.marker(world).filter(|marker| !matches!(marker.under, Under::Force(_) | Under::Stack(_)))?;
         let board = &world.ground().board;
         let mut drawn = (0..DRAWS).filter_map(|_| board.nth(lots.one_of(board.n_hexes())));
         let hex = drawn.find(|hex| may_lie_in(world, marker, *hex))?;
@@ -108,7 +108,7 @@ impl Journey {
         let (Answer::MarkerTo { hex }, Some(marker)) = (answer, self.marker(world)) else { return Ok(false) };
         let (from, number) = (marker.at, self.marker);
         let way = match marker.under {
-            Under::Force(holder) => {
+            Under::Force(holder) | Under::Stack(holder) => {
                 let mut ways = ways(world, marker, holder).into_iter();
                 let way = ways.find(|way| way.hexes.last() == Some(&hex));
                 Some(way.ok_or(Denial::OutOfReachOfTheMarker { marker: number, hex })?)
@@ -141,7 +141,7 @@ impl Journey {
             (state.whereabouts, state.moved) = (LeaderWhereabouts::At(to), true);
         }
         let under = world.forces.get(self.side, self.marker).map(|marker| marker.under);
-        if let Some(Under::Force(holder)) = under {
+        if let Some(Under::Force(holder) | Under::Stack(holder)) = under {
             world.note_post(holder);
         }
     }

@@ -1,6 +1,6 @@
 //! Markers on the map: how many there may be (lgg.21.8.1.f, lgg.21.8.3.e), who finds them (lgg.21.8.1.b, c), laying them.
 
-use super::events;
+use super::{events, stacks};
 use crate::movement::cost_of_the_first_hex;
 use crate::options::hidden_movement::leaders_of;
 use crate::prelude::*;
@@ -21,7 +21,13 @@ pub(super) fn n_markers(world: &World, side: Side) -> usize {
         |special: &&crate::scenario::special::ForceMarkers| world.theatre.armies[special.army].side == side;
     let said = world.theatre.specials.force_markers.iter().find(own).map(|special| usize::from(special.most));
     let figures = world.edition().features.hidden_forces.as_ref();
-    said.unwrap_or_else(|| figures.map_or(0, |figures| n_corps(world, side) * usize::from(figures.markers)))
+    let each = figures.map(|figures| figures.markers.map(usize::from));
+    said.unwrap_or_else(|| match each {
+        None => 0,
+        Some(Some(each)) => n_corps(world, side) * each,
+        // As many as anybody could want (mop.37.10.g).
+        Some(None) => usize::from(u8::MAX),
+    })
 }
 
 /// How many dummies a side may have on the map (lgg.21.8.3.e).
@@ -34,7 +40,12 @@ pub(super) fn n_dummies(world: &World, side: Side) -> usize {
 /// there finds it too: its owner must not learn from what it does not see that it is empty. A marker is no stack, and finds nobody.
 pub(super) fn spotters(world: &World, hex: HexId, by: Side) -> impl Iterator<Item = HexId> {
     let board = &world.ground().board;
-    world.hexes_held(by).filter(move |eye| board.distance(*eye, hex) <= 1 || world.sees(*eye, hex))
+    let hills = world.has(Feature::HiddenStacks).then(|| stacks::lookouts(world, by));
+    world.hexes_held(by).filter(move |eye| {
+        let away = board.distance(*eye, hex);
+        let far = hills.as_ref().is_some_and(|hills| !stacks::finds(world, hills, *eye, away));
+        away <= 1 || !far && world.sees(*eye, hex)
+    })
 }
 
 /// Looks which markers are found: when a segment begins those that an enemy stack is next to or sees; at any time those whose hex a
@@ -42,7 +53,11 @@ pub(super) fn spotters(world: &World, hex: HexId, by: Side) -> impl Iterator<Ite
 pub(super) fn look(world: &mut World, begins_a_segment: bool) {
     let is_found = |marker: &&ForceMarker| {
         let enemy = marker.side.enemy();
-        let seen = || begins_a_segment && spotters(world, marker.at, enemy).next().is_some();
+        let seen = || {
+            begins_a_segment
+                && (spotters(world, marker.at, enemy).next().is_some()
+                    || stacks::is_spied(world, marker.at, enemy))
+        };
         marker.found.is_none() && (world.held_by(marker.at) == Some(enemy) || seen())
     };
     let found: Vec<(Side, u8)> =
@@ -64,6 +79,9 @@ pub(super) fn units_of(world: &World, marker: &ForceMarker) -> Vec<UnitId> {
     match marker.under {
         Under::Force(holder) => {
             world.units_under(holder).filter(|unit| world.is_under_a_marker(*unit)).collect()
+        }
+        Under::Stack(_) => {
+            marker.units.iter().copied().filter(|unit| world.is_under_a_marker(*unit)).collect()
         }
         Under::Dummy | Under::Unknown => Vec::new(),
     }
@@ -93,6 +111,12 @@ pub(super) fn cover(world: &mut World, muster: &Muster) -> (u8, Vec<HexId>) {
     left.dedup();
     for leader in leaders {
         world.set_leader(*leader, LeaderWhereabouts::At(at));
+    }
+    if world.has(Feature::HiddenStacks) {
+        let number = lay(world, side, at, Under::Stack(holder));
+        let units = units.clone();
+        world.forces.change_marker(side, number, |marker| (marker.owes, marker.units) = (owes, units));
+        return (number, left);
     }
     let number = lay(world, side, at, Under::Force(holder));
     let leaders = leaders.clone();
@@ -133,6 +157,10 @@ pub(crate) fn bring_on(
 ) {
     let Some(at) = way.last().copied() else { return };
     let side = world.theatre.side_of_holder(holder);
+    // Leaders are seen beside hidden stacks.
+    for leader in leaders.iter().filter(|_| world.has(Feature::HiddenStacks)).copied().collect::<Vec<_>>() {
+        world.set_leader(leader, LeaderWhereabouts::At(at));
+    }
     let (number, left) = cover(world, &Muster { holder, units, leaders, at, enters: false });
     world.forces.change_marker(side, number, |marker| marker.came_by = way.to_vec());
     play.log.tell(world, || events::laid(world, side, number, &left, rules!["lgg.21.8.3.f"]));
@@ -145,12 +173,13 @@ pub(crate) fn pose(world: &mut World, at: HexId, what: Result<HolderId, Side>) -
             if world.forces.over(holder).is_some() {
                 return Err("it is under a marker already");
             }
-            let units: Vec<UnitId> =
-                world.units_under(holder).filter(|unit| world.hex_of(*unit).is_some()).collect();
+            let stack = world.has(Feature::HiddenStacks);
+            let there = |unit: &UnitId| world.hex_of(*unit).is_some_and(|hex| !stack || hex == at);
+            let units: Vec<UnitId> = world.units_under(holder).filter(there).collect();
             if units.is_empty() {
                 return Err("nobody of it is on the map: its units stand where the marker is to lie");
             }
-            let leaders = leaders_of(world, holder);
+            let leaders = if stack { Vec::new() } else { leaders_of(world, holder) };
             Ok(cover(world, &Muster { holder, units, leaders, at, enters: false }).0)
         }
         Err(side) => Ok(lay(world, side, at, Under::Dummy)),
@@ -163,12 +192,13 @@ pub(crate) fn variants(world: &World, side: Side) -> Vec<World> {
     let mut variants = Vec::new();
     let markers: Vec<&ForceMarker> = world.forces.of(side).collect();
     for (place, one) in markers.iter().enumerate() {
-        for other in markers[place + 1..].iter().filter(|other| other.under != one.under) {
+        let differs = |other: &&&ForceMarker| other.under != one.under || other.units != one.units;
+        for other in markers[place + 1..].iter().filter(differs) {
             let mut swapped = world.clone();
             swap(&mut swapped, one, other);
             variants.push(swapped);
         }
-        if matches!(one.under, Under::Force(_)) {
+        if matches!(one.under, Under::Force(_) | Under::Stack(_)) {
             let mut farther = world.clone();
             farther.forces.change_marker(side, one.number, |marker| {
                 marker.owes += HalfPoints::whole(1);
@@ -194,6 +224,7 @@ fn swap(world: &mut World, one: &ForceMarker, other: &ForceMarker) {
         }
         world.forces.change_marker(marker.side, marker.number, |marker| {
             (marker.under, marker.leaders) = (from.under, from.leaders.clone());
+            marker.units.clone_from(&from.units);
             (marker.came_by, marker.owes) = (vec![marker.at], from.owes);
         });
     }

@@ -36,7 +36,7 @@ pub(crate) fn wire(world: &World, side: Side) -> Vec<ForceMarkerView> {
 
 fn under(world: &World, marker: &ForceMarker) -> Option<String> {
     match marker.under {
-        Under::Force(holder) => Some(holder_words(world, holder)),
+        Under::Force(holder) | Under::Stack(holder) => Some(holder_words(world, holder)),
         Under::Dummy => Some("a dummy of yours".to_owned()),
         Under::Unknown => None,
     }
