@@ -91,17 +91,24 @@ fn positions_keep_the_laws(set: &Set) {
     assert!(sampled > 10, "sampled odds only {sampled} times: {report:?}");
 }
 
-/// Forces and dummies under markers (lgg.21.8): from every position of their cases, with two markers that could change places and with one.
+/// Forces and dummies under markers (lgg.21.8, mop.37.10): from every position of their cases, with two markers that could change places and
+/// with one.
 #[test]
 fn what_lies_under_a_marker_keeps_the_laws() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulebook/cases/lgg");
-    let files = ["21.8.1-hidden-forces", "21.8.2-deployment", "21.8.3-dummies", "hidden-movement"];
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulebook/cases");
+    let files = [
+        (&LGG, "lgg/21.8.1-hidden-forces"),
+        (&LGG, "lgg/21.8.2-deployment"),
+        (&LGG, "lgg/21.8.3-dummies"),
+        (&LGG, "lgg/hidden-movement"),
+        (&MOP, "mop/37.10-hidden-forces"),
+    ];
     let (mut report, mut in_step) = (Report::default(), 0);
-    for file in files.map(|name| folder.join(format!("{name}.toml"))) {
+    for (set, file) in files.map(|(set, name)| (set, folder.join(format!("{name}.toml")))) {
         let name = file.display().to_string();
         let read = CaseFile::read(&name, &fs::read_to_string(&file).unwrap()).unwrap();
         for (seed, case) in (1..).zip(&read.cases) {
-            let start = LGG.pose(&case.start).unwrap_or_else(|faults| panic!("{faults}"));
+            let start = set.pose(&case.start).unwrap_or_else(|faults| panic!("{faults}"));
             let fail = |breach: String| -> Report { panic!("{} ({}): {breach}", case.title, case.place) };
             report = report.plus(start.conformance(games().unwrap_or(1), seed * 1000).unwrap_or_else(fail));
             let more = start.play_in_step(60, seed);

@@ -14,8 +14,10 @@ use crate::refits::hidden_forces;
 use crate::refits::{acting_commanders, columns, division_commanders, free_until_led, unattached_guns};
 use crate::refits::{cavalry_at_large, passing_fire, pontoons, random_events, spans, train_supply, trains};
 use crate::scenario_rules::{self, bold_leaders, bridges, defile, held, kept_back, may_clear, night_attack};
+use crate::scenario::victory::Condition;
 use crate::theatre::Train;
 use crate::turn::supply::is_source;
+use crate::turn::victory::rules_of_awards;
 use crate::world::Strung;
 use hex::SideId;
 
@@ -154,7 +156,13 @@ pub(crate) fn leaves(world: &mut World, unit: UnitId, play: &mut Play) {
 pub(crate) fn rules_of_an_exit(world: &World, convoy: HeadquartersId, from: HexId) -> Vec<Rule> {
     match trains::train(world, convoy) {
         Some(Train::Army) => trains::rules_of_an_exit(world, convoy, from),
-        Some(Train::Corps(_)) => vec![rule!("mop.37.13.1.b")],
+        Some(Train::Corps(_)) => {
+            let own = world.side_of_headquarters(convoy);
+            let scored = rules_of_awards(world, |award| {
+                award.side == own && award.condition == Condition::TrainBroughtOff
+            });
+            [rule!("mop.37.13.1.b")].into_iter().chain(scored).collect()
+        }
         Some(Train::Pontoons | Train::TakenPontoons(_)) | None => Vec::new(),
     }
 }

@@ -324,7 +324,8 @@ pub(crate) fn has_played_retreat(world: &World, side: Side) -> bool {
 
 /// The points are counted (13.a): an edition may have its own schedule for all its battles.
 pub(crate) fn rules_of_the_account(world: &World) -> Vec<Rule> {
-    world.cited(rules!["lgg.21.12.a"])
+    let ground = world.has(Feature::GroundInSupply).then_some(rule!("mop.37.13.e"));
+    world.cited(rules!["lgg.21.12.a"]).into_iter().chain(ground).collect()
 }
 
 /// Whether supply comes from trains, in the place of the lines of 24.

@@ -75,19 +75,43 @@ fn tell_shift(
             world.theatre.calendar.time(then).words()
         );
         let event = Event::by(rule_of(world, card), Fact::ArrivalShifted { turns }, text);
-        for_owner(world, side, event.and_by(&rules_of(world, card)).and_by(rules!["mop.app3.a.b"]))
+        let listed = world.theatre.terms.reinforcements[id].alternate;
+        let by_list = if listed { rules!["mop.37.23.2.a", "mop.37.23.2.b"] } else { &[] };
+        let event = event.and_by(&rules_of(world, card)).and_by(rules!["mop.app3.a.b"]).and_by(by_list);
+        for_owner(world, side, event)
     });
 }
 
-/// A force that was not planned comes, one by lot of those that the scenario lists by now; its strength is paid for
-/// (mop.app3.f.a).
-pub(super) fn bring(world: &mut World, side: Side, turns: u16, share: u16, card: CardId, play: &mut Play) {
+/// The forces that were not planned and that the lists of the scenario name by now; an earlier list goes on beside a later one
+/// (mop.37.23.2.a).
+fn listed_by_now(world: &World, side: Side) -> Vec<ReinforcementId> {
     let groups = world.theatre.terms.reinforcements.iter().enumerate();
     let open = groups.filter(|(at, group)| {
         let listed = matches!(group.arrival, Arrival::On(turn) if turn <= world.turn);
         group.alternate && listed && side_of(world, group) == side && world.history().due[*at].is_none()
     });
-    let open: Vec<ReinforcementId> = open.map(|(at, _)| ReinforcementId::at(at)).collect();
+    open.map(|(at, _)| ReinforcementId::at(at)).collect()
+}
+
+/// The formations among which a side chooses in Full Card Play (mop.37.23.2.b).
+pub(super) fn alternates(world: &World, side: Side) -> impl Iterator<Item = FormationId> {
+    let groups = listed_by_now(world, side);
+    crate::turn::each_once(groups.into_iter().filter_map(|id| formation_of(world, id))).into_iter()
+}
+
+/// A force that was not planned comes: the one that was chosen, or one by lot; its strength is paid for (mop.app3.f.a).
+pub(super) fn bring(
+    world: &mut World,
+    side: Side,
+    (turns, share): (u16, u16),
+    chosen: Option<FormationId>,
+    card: CardId,
+    play: &mut Play,
+) {
+    let mut open = listed_by_now(world, side);
+    if chosen.is_some() {
+        open.retain(|id| formation_of(world, *id) == chosen);
+    }
     let n = u16::try_from(open.len()).unwrap_or(0);
     if n == 0 {
         return tell_nothing(world, side, card, play);

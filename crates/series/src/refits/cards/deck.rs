@@ -34,7 +34,9 @@ pub(crate) fn pose(
     in_play: &[(CardId, Aim)],
 ) {
     if world.cards.is_empty() {
-        world.cards.lay(CardTable { set_up: true, ..CardTable::default() });
+        // Bonus cards have still to be drawn where the position says so (mop.app3.c.a).
+        let set_up = world.theatre.specials.cards.iter().all(|terms| terms.bonus == 0);
+        world.cards.lay(CardTable { set_up, ..CardTable::default() });
     }
     let in_play: Vec<InPlay> = in_play
         .iter()

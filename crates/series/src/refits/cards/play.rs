@@ -113,6 +113,9 @@ impl CardPlay {
             CardEffect::Early { .. } if full => {
                 arrivals::awaited(world, side).for_each(|formation| push(Answer::ForFormation { formation }));
             }
+            CardEffect::Alternate { .. } if full => {
+                arrivals::alternates(world, side).for_each(|formation| push(Answer::ForFormation { formation }));
+            }
             CardEffect::OtherRoute => {
                 for (unit, hex) in arrivals::routes(world, side) {
                     push(Answer::ComesBy { unit, hex });

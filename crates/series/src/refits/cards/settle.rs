@@ -35,7 +35,13 @@ pub(super) fn set_up(world: &mut World, play: &mut Play) {
             world.theatre.specials.cards.iter().filter(|terms| world.theatre.armies[terms.army].side == side);
         let bonus: u8 = own.map(|terms| terms.bonus).sum();
         // One deck allows for no bonus cards (mop.app3.g.b).
-        let bonus = if world.has(Feature::SingleDeck) { 0 } else { bonus };
+        if bonus > 0 && world.has(Feature::SingleDeck) {
+            play.log.tell(world, || {
+                let text = "One deck serves both sides: nobody draws bonus cards.";
+                Event::by(rule!("mop.app3.g.b"), Fact::CardsSettled, text)
+            });
+            continue;
+        }
         for _ in 0..bonus {
             let Some(card) = deck::draw(world, side, play.dice) else { break };
             play.log.tell(world, || drawn(world, side, card, rule!("mop.app3.c.a")));
@@ -138,7 +144,10 @@ fn take_effect(world: &mut World, side: Side, card: CardId, desk: &Desk, play: &
         CardEffect::OtherRoute => {
             arrivals::take_other_route(world, side, desk.route.zip(desk.target), card, play);
         }
-        CardEffect::Alternate { turns, share } => arrivals::bring(world, side, turns, share, card, play),
+        CardEffect::Alternate { turns, share } => {
+            let chosen = if let Aim::Formation(formation) = desk.aim { Some(formation) } else { None };
+            arrivals::bring(world, side, (turns, share), chosen, card, play);
+        }
         CardEffect::Spies => see_orders(world, side, card, play),
         CardEffect::Fire { .. } => burn(world, side, desk, card, play),
         CardEffect::Populace { .. } => {
