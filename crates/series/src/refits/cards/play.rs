@@ -114,7 +114,8 @@ impl CardPlay {
                 arrivals::awaited(world, side).for_each(|formation| push(Answer::ForFormation { formation }));
             }
             CardEffect::Alternate { .. } if full => {
-                arrivals::alternates(world, side).for_each(|formation| push(Answer::ForFormation { formation }));
+                arrivals::alternates(world, side)
+                    .for_each(|formation| push(Answer::ForFormation { formation }));
             }
             CardEffect::OtherRoute => {
                 for (unit, hex) in arrivals::routes(world, side) {
