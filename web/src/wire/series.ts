@@ -734,6 +734,8 @@ export type SeriesAnswer =
   | { do: "receive-the-attack", say: string }
   | { do: "support", unit: string, say: string }
   | { do: "no-more-support", say: string }
+  | { do: "inspire", leader: string, say: string }
+  | { do: "spare-him", leader: string, say: string }
   | { do: "stand", say: string }
   | { do: "retreat", say: string }
   | { do: "run-low", unit: string, say: string }
@@ -823,6 +825,8 @@ export type SeriesAnswer =
   | { do: "aides-have-ridden", say: string }
   | { do: "put-under", holder: string, say: string }
   | { do: "dummy-appears", hex: HexNo, say: string }
+  | { do: "cover-stack", hex: HexNo, say: string }
+  | { do: "dummy-beside", marker: number, say: string }
   | { do: "no-more-markers", say: string }
   | { do: "move-marker", marker: number, say: string }
   | { do: "marker-to", hex: HexNo, say: string }
@@ -885,6 +889,7 @@ export type SeriesFact =
   | { what: "cannot-retreat", hex: string }
   | { what: "remains", unit?: string }
   | { what: "guard-recoils" }
+  | { what: "inspires", leader?: string, at: string }
   | { what: "advanced", unit?: string, to: string }
   | { what: "leader-moved", leader: string, to: string }
   | { what: "leader-risked", leader?: string, lost?: boolean }
@@ -1015,6 +1020,7 @@ export type SeriesFact =
   | { what: "force-revealed", side: string, marker: number, at: string, holder: string | null }
   | { what: "dummy-revealed", side: string, marker: number, at: string }
   | { what: "force-deployed", unit?: string, at: string }
+  | { what: "repulsed", unit?: string, at: string, disrupted: boolean }
   | { what: "force-leader-deployed", leader: string, at: string }
   | { what: "card-drawn", seat: string, card: string }
   | { what: "card-rolled", seat: string, card: string, played: boolean }
@@ -1027,6 +1033,8 @@ export type SeriesFact =
   | { what: "orders-seen", seat: string }
   | { what: "town-burns", at: string, burns: boolean }
   | { what: "arrival-shifted", turns: number }
+  | { what: "ordered-ahead", leader: string, formation: string }
+  | { what: "retreat-lapses", leader: string }
   | { what: "other-route", at: string, to: string }
   | { what: "card-points", seat: string, points: number }
   | { what: "replaced", unit?: string }
