@@ -87,8 +87,8 @@ fn positions_keep_the_laws(set: &Set) {
     ] {
         assert!(times > 20, "{what} was tried only {times} times: {report:?}");
     }
-    // The cases of 1814 have few fights yet: a third of them samples few odds.
-    assert!(sampled > 10, "sampled odds only {sampled} times: {report:?}");
+    // Most cases of 1814 are about cards and command: a third of them samples few odds.
+    assert!(sampled > 5, "sampled odds only {sampled} times: {report:?}");
 }
 
 /// Forces and dummies under markers (lgg.21.8, mop.37.10): from every position of their cases, with two markers that could change places and
