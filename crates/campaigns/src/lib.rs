@@ -7,4 +7,3 @@
 #[allow(unused_macros, dead_code, reason = "the modules that cite come next")]
 mod rules;
 pub mod edition;
-pub mod side;
