@@ -6,6 +6,8 @@
 //! cargo run --release -p grognard-field --example draw -- battles/waterloo-1815 ligny part.png --scale 200 --around 4859 --reach 4
 //! ```
 //!
+//! A folder with a `board.toml` is a board that is written out; the window is only its name then.
+//!
 //! `--scale` is in pixels to the width of a hex, 100 if not given; `--around` and `--reach` render only a
 //! part, so many hexes to either side of one; `--pieces` sets some well-known troops on the map; `--hide`
 //! leaves out layers and `--show` adds them, by their names with commas between; `--palette` chooses the colours.
@@ -18,6 +20,7 @@ use field::drawing::{
     Arm, Counter, Figures, Frame, HEX, Headquarters, Layer, Leader, Livery, Map, Mark, Palette, Piece,
     STRIPES, Stripe, Token,
 };
+use field::written::WrittenBoard;
 use field::{Battlefield, Geography, Grid};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -34,8 +37,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let heights = heights.transpose()?;
     let heights = heights.as_ref().map(|(name, text)| (*name, text.as_str()));
     let geography = Geography::read((&grid.geography, &read(&grid.geography)?), heights)?;
-    let whole = Battlefield::make(&geography, &grid)?;
-    let field = whole.window(window).ok_or("there is no such window")?;
+    // Where hexes are miles wide the board is written out; it has no windows.
+    let field = match read("board.toml") {
+        Ok(board) => WrittenBoard::read("board.toml", &board)?.battlefield(window, &grid.title, 3200)?,
+        Err(_) => Battlefield::make(&geography, &grid)?.window(window).ok_or("there is no such window")?,
+    };
 
     let start = Instant::now();
     let mut map = Map::new(&field).over(&geography, &grid);

@@ -39,6 +39,7 @@ mod lie;
 mod ink;
 mod chain;
 mod relief;
+mod frontiers;
 mod cover;
 mod fields;
 mod water;
@@ -126,6 +127,8 @@ pub enum Layer {
     Fields,
     /// The tops of hills, where rules know them.
     Hills,
+    /// Frontiers and the names of countries.
+    Frontiers,
     /// Woods, orchards, marsh and rough ground.
     Cover,
     /// The lines of the hex grid.
@@ -164,12 +167,13 @@ pub enum Layer {
 
 impl Layer {
     /// All of them, from the ground up.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 23] = [
         Self::Shading,
         Self::Hachures,
         Self::Contours,
         Self::Fields,
         Self::Hills,
+        Self::Frontiers,
         Self::Cover,
         Self::Grid,
         Self::Water,
@@ -198,6 +202,7 @@ impl Layer {
             Self::Contours => "contours",
             Self::Fields => "fields",
             Self::Hills => "hills",
+            Self::Frontiers => "frontiers",
             Self::Cover => "cover",
             Self::Grid => "grid",
             Self::Water => "water",

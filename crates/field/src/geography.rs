@@ -19,6 +19,8 @@
 //! | `slope` | line | `slope` | `side` (the lower), `drop_m` |
 //! | `wall` | line | [`WallKind`] | `protects` (the sheltered side), `since` (a day, as `1863-07-02`) |
 //! | `ridge` | line | `ridge` | |
+//! | `frontier` | line | `frontier` | |
+//! | `country` | point | `country` | |
 //! | `height` | point | `height` | `elevation_m`, `label`, `grid` |
 //!
 //! All but heights have a `name`, and may have `id`, `error_m`, `confidence` and `notes`.
@@ -67,6 +69,10 @@ pub struct Geography {
     pub walls: Vec<WallLine>,
     /// The spines of ridges, along which their names are written.
     pub ridges: Vec<RidgeLine>,
+    /// Frontiers, for the drawing: each parts two countries.
+    pub frontiers: Vec<FrontierLine>,
+    /// The names of countries and provinces, for the drawing, each where it is to be read.
+    pub countries: Vec<CountryName>,
     /// Single measured heights, for the drawing.
     pub spot_heights: Vec<SpotHeight>,
     /// The height field, if there is one.
@@ -230,6 +236,24 @@ pub struct RidgeLine {
     pub about: About,
     /// Its points, two or more.
     pub course: Vec<Coordinates>,
+}
+
+/// Where two countries meet.
+#[derive(Debug, Clone, PartialEq)]
+pub struct FrontierLine {
+    /// Its name and the like.
+    pub about: About,
+    /// Its points, two or more.
+    pub course: Vec<Coordinates>,
+}
+
+/// The name of a country or province.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CountryName {
+    /// The name.
+    pub about: About,
+    /// The middle of the stretch over which it is written.
+    pub at: Coordinates,
 }
 
 /// A day of the calendar, written as `1863-07-02`.

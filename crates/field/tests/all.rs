@@ -8,4 +8,5 @@ mod paths;
 mod sight;
 mod table;
 mod tables;
+mod theatre;
 mod waterloo;

@@ -526,7 +526,10 @@ fn layers_can_be_left_out() {
         let svg = map.draw().svg().to_owned();
         let document = read(&svg);
         let may_lack = |other: &Layer| {
-            matches!(other, Layer::Cover | Layer::Entries | Layer::Hills | Layer::Rails | Layer::Walls)
+            matches!(
+                other,
+                Layer::Cover | Layer::Entries | Layer::Frontiers | Layer::Hills | Layer::Rails | Layer::Walls
+            )
         };
         for other in Layer::ALL.into_iter().filter(|other| !may_lack(other)) {
             assert_eq!(

@@ -12,6 +12,7 @@ use super::entries::{self, Arrow};
 use super::fences;
 use super::fields;
 use super::foot::{self, Foot};
+use super::frontiers;
 use super::hexes;
 use super::ink::Ink;
 use super::legend;
@@ -55,7 +56,7 @@ impl<'m> Composition<'m> {
         let waters = water::waters(field, &sheet, truth.as_ref(), &lie);
         let roads = roads::stretches(field, &sheet, truth.as_ref(), &lie);
         let passages = roads::passages(field, &sheet, &lie);
-        let built = places::built(field, &sheet, &lie, &roads, &waters);
+        let built = places::built(field, &sheet, &lie, &roads, &waters, &map.palette().manner);
         let arrows = entries::arrows(field, &sheet, &lie);
         Self { map, sheet, truth, waters, roads, passages, built, arrows }
     }
@@ -127,6 +128,9 @@ impl<'m> Composition<'m> {
         if let Some(heights) = heights.filter(|_| shows(Layer::Shading)) {
             relief::shading(pen, sheet, heights, self.map.palette());
         }
+        if let Some(truth) = truth.filter(|_| shows(Layer::Frontiers)) {
+            frontiers::draw(pen, sheet, truth);
+        }
         if manner.washes_first {
             for cover in &covers {
                 pen.layer(cover.terrain.word());
@@ -149,10 +153,10 @@ impl<'m> Composition<'m> {
         // Water and roads lie over the woods, but the trees ask where they run.
         let mut over = Pen::default();
         if shows(Layer::Places) {
-            if !manner.built_up {
+            if !manner.built_up && !manner.ranks {
                 places::draw_gardens(&mut over, &self.built);
             }
-            if let Some(truth) = truth.filter(|_| !manner.fences) {
+            if let Some(truth) = truth.filter(|_| !manner.fences && !manner.ranks) {
                 enclosures::draw(&mut over, field, truth, &self.built);
             }
         }
@@ -165,7 +169,7 @@ impl<'m> Composition<'m> {
         if shows(Layer::Roads) {
             roads::draw(&mut over, ink, &self.roads);
         }
-        if shows(Layer::Fields) {
+        if shows(Layer::Fields) && !manner.ranks {
             if manner.fences {
                 fences::draw(pen, field, sheet, ink, &self.roads, &self.built);
                 if let Some(truth) = truth {

@@ -109,8 +109,7 @@ fn titled(pen: &mut Pen, sheet: &Sheet, foot: &Foot<'_>, heading: &str, inner: F
     }
     pen.path("rule", &wave);
     put(pen, date, at(190.0), 32.0 * s, 0.02, room);
-    let hex_m = sheet.metres_per_unit() * HEX;
-    put(pen, &format!("One hexagon is {hex_m:.0} metres wide."), at(232.0), 23.0 * s, 0.0, room);
+    put(pen, &format!("One hexagon is {} wide.", breadth(sheet)), at(232.0), 23.0 * s, 0.0, room);
     if let Some(metres) = foot.contours {
         let words = format!("Contours every {metres} metres, after the heights of our day.");
         put(pen, &words, at(262.0), 23.0 * s, 0.0, room);
@@ -156,8 +155,7 @@ fn cartouche(pen: &mut Pen, sheet: &Sheet, foot: &Foot<'_>, place: Frame, s: f64
         right,
     ]);
     pen.path("rule", &flourish);
-    let hex_m = sheet.metres_per_unit() * HEX;
-    centred(pen, &format!("One hex is {hex_m:.0} metres wide."), at(226.0), 24.0 * s, 0.0, room);
+    centred(pen, &format!("One hex is {} wide.", breadth(sheet)), at(226.0), 24.0 * s, 0.0, room);
     if let Some(metres) = foot.contours {
         let words = format!("Contours every {metres} metres, after the heights of our day.");
         centred(pen, &words, at(257.0), 24.0 * s, 0.0, room);
@@ -238,15 +236,31 @@ fn legend(pen: &mut Pen, foot: &Foot<'_>, place: Frame, s: f64) {
 /// What a column of the legend needs beside its words: the sign, and air to the next.
 const SIGN_ROOM: f64 = 94.0;
 
-/// The north arrow, and three bars: metres, paces, hexes.
+/// A hex that is wider than so many metres is told in kilometres.
+const MILE: f64 = 1609.0;
+
+/// How wide a hex is, in words.
+fn breadth(sheet: &Sheet) -> String {
+    let metres = sheet.metres_per_unit() * HEX;
+    if metres > MILE { format!("{:.1} kilometres", metres / 1000.0) } else { format!("{metres:.0} metres") }
+}
+
+/// The north arrow, and three bars: lengths by two measures, and hexes.
 fn scales(pen: &mut Pen, sheet: &Sheet, foot: &Foot<'_>, place: Frame, s: f64) {
     let metre = 1.0 / sheet.metres_per_unit();
     let arrow = Point::new(place.right() - 46.0 * s, place.top + 150.0 * s);
     north(pen, arrow, foot.north, s);
     let room = place.width - 165.0 * s;
     let left = place.left + 46.0 * s;
-    let bars = [("metres", metre), ("paces of 75 cm", metre * 0.75), ("hexes", HEX)];
-    for (n, (unit, length)) in bars.into_iter().enumerate() {
+    // Where hexes are miles wide one reckons in kilometres and posting leagues of 2,000 toises.
+    let by_miles = sheet.metres_per_unit() * HEX > MILE;
+    let ways = if by_miles {
+        [("kilometres", metre * 1000.0), ("posting leagues", metre * 3898.0)]
+    } else {
+        [("metres", metre), ("paces of 75 cm", metre * 0.75)]
+    };
+    let bars = ways.into_iter().chain([("hexes", HEX)]);
+    for (n, (unit, length)) in bars.enumerate() {
         let y = place.top + (46.0 + 96.0 * count(n)) * s;
         bar(pen, Point::new(left, y), unit, length, room, s);
     }

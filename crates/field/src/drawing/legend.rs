@@ -33,9 +33,17 @@ pub(super) fn signs(
     };
     let symbol = |id: &str| format!("<use href=\"#{id}\"/>");
     let line = |class: &str| format!("<path class=\"{class}\" d=\"{LINE}\"/>");
-    add(has_terrain(Terrain::Town), "Town or village", houses(manner));
+    if manner.ranks {
+        add(has_place(PlaceKind::FortifiedTown), "Fortified town", symbol("fortified-town"));
+        add(has_place(PlaceKind::City), "City", symbol("city"));
+        add(has_place(PlaceKind::Town), "Town", symbol("town"));
+        add(has_place(PlaceKind::Village), "Village", symbol("village"));
+    } else {
+        add(has_terrain(Terrain::Town), "Town or village", houses(manner));
+    }
+    let is_fortified = has_place(PlaceKind::FortifiedTown) || has_terrain(Terrain::FortifiedTown);
     add(
-        has_place(PlaceKind::FortifiedTown) || has_terrain(Terrain::FortifiedTown),
+        is_fortified && !manner.ranks,
         "Fortified town",
         "<path class=\"works\" d=\"M0-15L5-9L13-7.5L10 0L13 7.5L5 9L0 15L-5 9L-13 7.5L-10 0L-13-7.5L-5-9z\"/>".to_owned(),
     );
@@ -64,7 +72,7 @@ pub(super) fn signs(
     let fields = "<g class=\"fields\"><path class=\"strip\" d=\"M-28-8L0-12L2-2L-26 2zM-26 2L2-2L4 8L-24 12z\"/>\
                   <path class=\"furrow\" d=\"M-26-5L1-9M-25-1L1-5\"/><path class=\"fence\" d=\"M10-9H30V9H10z\"/>\
                   <path class=\"tree\" d=\"M13-4l2-2 2 2-2 2zM23-4l2-2 2 2-2 2zM13 4l2-2 2 2-2 2zM23 4l2-2 2 2-2 2z\"/></g>";
-    let has_fields = shows(Layer::Fields) && has_terrain(Terrain::Clear);
+    let has_fields = shows(Layer::Fields) && has_terrain(Terrain::Clear) && !manner.ranks;
     if manner.fences {
         let fences = "<g class=\"fences\"><path class=\"worm\" d=\"M-30-2L-25-5L-20-2L-15-5L-10-2L-5-5L0-2L5-5L10-2\"/></g>\
                       <g class=\"farm-orchards\"><path class=\"tree\" d=\"M15-6h3v3h-3zM22-6h3v3h-3zM15 1h3v3h-3zM22 1h3v3h-3z\"/></g>";

@@ -42,6 +42,8 @@ pub(super) struct Manner {
     pub(super) boulders: bool,
     /// Whether farms go by their owners in italics, heights by capitals, and what only tells where to look has no name.
     pub(super) owners: bool,
+    /// Whether a town is a sign of its rank and its blocks are left out, as on the map of a theatre of war.
+    pub(super) ranks: bool,
     /// What the title says before the name of the campaign.
     pub(super) heading: Option<String>,
 }
@@ -60,12 +62,15 @@ pub(super) enum Letters {
 pub(super) enum Dress {
     /// An American atlas of the 1860s.
     Atlas,
+    /// A map of a theatre of war, miles to the inch.
+    Theatre,
 }
 
 impl Dress {
     pub(super) const fn style(self) -> &'static str {
         match self {
             Self::Atlas => include_str!("atlas.css"),
+            Self::Theatre => include_str!("theatre.css"),
         }
     }
 
@@ -73,6 +78,7 @@ impl Dress {
     pub(super) const fn signs(self) -> &'static str {
         match self {
             Self::Atlas => include_str!("atlas.svg"),
+            Self::Theatre => include_str!("theatre.svg"),
         }
     }
 }

@@ -10,7 +10,7 @@ use hex::Point;
 
 use super::measure::{Frame, count, whole};
 use super::pen::{Pen, Short, Trace};
-use super::sheet::Sheet;
+use super::sheet::{HEX, Sheet};
 use crate::Battlefield;
 
 /// The width of the band and of the ruler at its outer edge, before the board's own factor.
@@ -43,10 +43,12 @@ pub(super) fn rectangle(trace: &mut Trace, frame: Frame) {
     );
 }
 
-/// Every other kilometre along all four edges.
+/// Every other kilometre, or every other five, along all four edges.
 fn kilometres(sheet: &Sheet, band: Frame, wide: f64) -> Trace {
     let mut bars = Trace::default();
-    let kilometre = 1000.0 / sheet.metres_per_unit();
+    // Where a hex is miles wide the fields are of five kilometres.
+    let n_kilometres = if sheet.metres_per_unit() * HEX > 1609.0 { 5.0 } else { 1.0 };
+    let kilometre = n_kilometres * 1000.0 / sheet.metres_per_unit();
     for n in 0..=whole(band.width.max(band.height) / (2.0 * kilometre)) {
         let from = count(2 * n) * kilometre;
         let across = kilometre.min(band.width - from);

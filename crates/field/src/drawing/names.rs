@@ -79,6 +79,13 @@ const ROAD: Hand = Hand { class: "way", face: Face::Regular, size: 16.0, spacing
 const ENTRY: Hand =
     Hand { class: "entry", face: Face::Regular, size: 17.0, spacing: 0.02, is_capital: false };
 
+/// The hands of a manner that shows the rank of a town.
+const FORTRESS: Hand =
+    Hand { class: "fortress", face: Face::Regular, size: 23.0, spacing: 0.06, is_capital: true };
+const CITY: Hand = Hand { class: "city", face: Face::Regular, size: 32.0, spacing: 0.1, is_capital: true };
+const HAMLET: Hand =
+    Hand { class: "hamlet", face: Face::Italic, size: 21.0, spacing: 0.0, is_capital: false };
+
 /// The hands of a manner that names farms by their owners.
 const OWNER: Hand = Hand { class: "farm", face: Face::Italic, size: 20.0, spacing: 0.0, is_capital: false };
 const HEIGHT: Hand =
@@ -168,6 +175,10 @@ impl Things<'_> {
                 continue;
             }
             let (rank, hand) = match site.kind {
+                PlaceKind::FortifiedTown if self.manner.ranks => (0, FORTRESS),
+                PlaceKind::City if self.manner.ranks => (0, CITY),
+                PlaceKind::Town if self.manner.ranks => (1, VILLAGE),
+                PlaceKind::Village if self.manner.ranks => (2, HAMLET),
                 PlaceKind::FortifiedTown | PlaceKind::City | PlaceKind::Town => (0, TOWN),
                 PlaceKind::Chateau => (1, CHATEAU),
                 PlaceKind::Village | PlaceKind::Quarter => (2, VILLAGE),
@@ -248,7 +259,7 @@ impl Things<'_> {
         for road in self.field.roads() {
             let text = lettered(&road.name);
             // A name such as "Sombreffe to Gentinnes road" tells where to look for it, and is no name.
-            if text.contains(" to ") {
+            if text.contains(" to ") || self.manner.ranks {
                 continue;
             }
             let own = self.roads.iter().filter(|stretch| stretch.name == road.name);
@@ -286,6 +297,10 @@ impl Things<'_> {
             if self.manner.owners && (!is_wood || area.name.starts_with("Wood lot")) {
                 continue;
             }
+            // Broken ground is numbered, not named.
+            if self.manner.ranks && area.kind == AreaKind::Rough {
+                continue;
+            }
             let inside: Vec<Point> = covered.iter().copied().filter(|p| is_inside(&area.rings, *p)).collect();
             let sum = inside.iter().fold(Step::default(), |sum, p| sum.plus(Step::new(p.x, p.y)));
             let mean = sum.times(1.0 / count(inside.len().max(1)));
@@ -293,9 +308,9 @@ impl Things<'_> {
             let nearest = inside.iter().min_by(|a, b| distance(**a, mean).total_cmp(&distance(**b, mean)));
             if let Some(at) = nearest {
                 let (rank, hand) = if inside.len() < FOREST_HEXES {
-                    (6, if self.manner.owners { GROVE } else { WOOD })
+                    (6, if self.manner.owners || self.manner.ranks { GROVE } else { WOOD })
                 } else {
-                    (0, FOREST)
+                    (if self.manner.ranks { 3 } else { 0 }, if self.manner.ranks { GROVE } else { FOREST })
                 };
                 put(rank, &area.name, hand, Spot::Over(*at));
                 named.push(&area.name);

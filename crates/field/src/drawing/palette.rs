@@ -39,10 +39,11 @@ pub(super) const SIGNS: &str = include_str!("symbols.svg");
 const SHADE: &str = "shade";
 const LIGHT: &str = "light";
 
-const FILES: [(&str, &str); 3] = [
+const FILES: [(&str, &str); 4] = [
     ("1815", include_str!("palettes/1815.toml")),
     ("winter-1814", include_str!("palettes/winter-1814.toml")),
     ("atlas-1860s", include_str!("palettes/atlas-1860s.toml")),
+    ("theatre", include_str!("palettes/theatre.toml")),
 ];
 
 static ALL: LazyLock<BTreeMap<&str, Palette>> = LazyLock::new(|| {
@@ -72,7 +73,7 @@ impl Palette {
         })
     }
 
-    /// The palette of a key: `1815`, `winter-1814`, `atlas-1860s`.
+    /// The palette of a key: `1815`, `winter-1814`, `atlas-1860s`, `theatre`.
     pub fn named(key: &str) -> Option<&'static Self> {
         ALL.get(key)
     }

@@ -10,12 +10,14 @@ use hex::{HexId, Point};
 use super::curve::Curve;
 use super::grain::Grain;
 use super::lie::Lie;
+use super::manner::Manner;
 use super::measure::{Frame, Step, Tile, beyond, distance, nearest_whole};
 use super::pen::{Pen, Plain, Short, Trace};
 use super::roads::Stretch;
 use super::sheet::Sheet;
 use super::water::Drawn;
 use crate::Battlefield;
+use crate::battlefield::Site;
 use crate::kinds::{PlaceKind, Terrain};
 
 /// A place as it is drawn.
@@ -55,7 +57,12 @@ pub(super) fn built(
     lie: &Lie,
     roads: &[Stretch],
     waters: &[Drawn],
+    manner: &Manner,
 ) -> Vec<Built> {
+    if manner.ranks {
+        let ranked = |(n, site): (usize, &Site)| fixed(Some(n), site.kind, lie.site(n), rank(site.kind));
+        return field.sites().iter().enumerate().map(ranked).collect();
+    }
     let lines = Lines {
         streets: roads.iter().map(|road| road.curve.walk(3.0)).collect(),
         waters: waters.iter().flat_map(|water| &water.curves).map(|curve| curve.walk(3.0)).collect(),
@@ -114,6 +121,16 @@ fn one(
         blocks: Vec::new(),
         garden: None,
         is_walled: false,
+    }
+}
+
+/// How wide the sign of a place is that shows its rank alone.
+const fn rank(kind: PlaceKind) -> f64 {
+    match kind {
+        PlaceKind::FortifiedTown => 40.0,
+        PlaceKind::City => 34.0,
+        PlaceKind::Town => 24.0,
+        _ => 13.0,
     }
 }
 

@@ -9,6 +9,7 @@ use hex::Point;
 
 use super::raster::Raster;
 use super::sheet::Sheet;
+use crate::geography::CountryName;
 use crate::kinds::{AreaKind, RailKind};
 use crate::projection::{Coordinates, Projection};
 use crate::{Geography, Grid};
@@ -23,6 +24,9 @@ pub(super) struct Truth {
     pub(super) crests: Vec<Vec<Point>>,
     pub(super) walls: Vec<Vec<Point>>,
     pub(super) rails: Vec<(RailKind, Vec<Point>)>,
+    pub(super) frontiers: Vec<Vec<Point>>,
+    /// The names of countries, and where each is to be read.
+    pub(super) countries: Vec<(String, Point)>,
     /// By the ids of the places.
     places: BTreeMap<String, Point>,
     pub(super) areas: Vec<TrueArea>,
@@ -65,6 +69,9 @@ impl Truth {
         truth.crests = geography.crests.iter().map(|crest| line(&crest.course)).collect();
         truth.walls = geography.walls.iter().map(|wall| line(&wall.course)).collect();
         truth.rails = geography.rails.iter().map(|rail| (rail.kind, line(&rail.course))).collect();
+        truth.frontiers = geography.frontiers.iter().map(|frontier| line(&frontier.course)).collect();
+        let country = |country: &CountryName| (country.about.name.clone(), point(&country.at));
+        truth.countries = geography.countries.iter().map(country).collect();
         truth.areas = geography
             .areas
             .iter()

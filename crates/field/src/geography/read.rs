@@ -4,8 +4,8 @@ use serde_json::Value;
 use source::fault::{Faults, Place as Where};
 
 use super::{
-    Area, CrestLine, CrossingPoint, Day, EntryPoint, Geography, HeightGrid, Place, Pond, Rail, RidgeLine,
-    Road, SlopeLine, SpotHeight, WallLine, Watercourse,
+    Area, CountryName, CrestLine, CrossingPoint, Day, EntryPoint, FrontierLine, Geography, HeightGrid, Place,
+    Pond, Rail, RidgeLine, Road, SlopeLine, SpotHeight, WallLine, Watercourse,
 };
 use crate::geojson::{self, Properties};
 use crate::kinds::{AreaKind, CrossingKind, PlaceKind, RailKind, RoadKind, WallKind, WaterKind};
@@ -74,10 +74,12 @@ impl Geography {
             "slope" => self.read_slope(&mut properties, shape, faults),
             "wall" => self.read_wall(&mut properties, shape, faults),
             "ridge" => self.read_ridge(&mut properties, shape, faults),
+            "frontier" => self.read_frontier(&mut properties, shape, faults),
+            "country" => self.read_country(&mut properties, shape, faults),
             "height" => self.read_height(&mut properties, shape, faults),
             _ => {
                 let known = "place, entry, road, rail, water, bridge, wood, enclosure, orchard, marsh, rough, town, \
-                             hill, crest, slope, wall, ridge, height";
+                             hill, crest, slope, wall, ridge, frontier, country, height";
                 properties.note(faults, &format!("`layer` is `{layer}`, which is none of: {known}"));
                 return;
             }
@@ -210,6 +212,22 @@ impl Geography {
         let about = properties.about(faults);
         if let Some(course) = shape.line(properties, faults) {
             self.ridges.push(RidgeLine { about, course });
+        }
+    }
+
+    fn read_frontier(&mut self, properties: &mut Properties<'_>, shape: Shape, faults: &mut Faults) {
+        only(properties, "frontier", faults);
+        let about = properties.about(faults);
+        if let Some(course) = shape.line(properties, faults) {
+            self.frontiers.push(FrontierLine { about, course });
+        }
+    }
+
+    fn read_country(&mut self, properties: &mut Properties<'_>, shape: Shape, faults: &mut Faults) {
+        only(properties, "country", faults);
+        let about = properties.about(faults);
+        if let Some(at) = shape.point(properties, faults) {
+            self.countries.push(CountryName { about, at });
         }
     }
 
