@@ -32,10 +32,11 @@ struct Country {
 impl Country {
     fn all() -> [Country; 2] {
         BOARDS.map(|(id, [board, grid, geography])| {
-            let geography = Geography::read(("geography.geojson", geography), None).unwrap();
-            let grid = Grid::read("grid.toml", grid).unwrap();
-            let board = WrittenBoard::read("board.toml", board).unwrap();
-            let field = board.battlefield(id, &grid.title, 3200).unwrap();
+            let geography = Geography::read(("geography.geojson", geography), None)
+                .unwrap_or_else(|faults| panic!("{faults}"));
+            let grid = Grid::read("grid.toml", grid).unwrap_or_else(|faults| panic!("{faults}"));
+            let board = WrittenBoard::read("board.toml", board).unwrap_or_else(|faults| panic!("{faults}"));
+            let field = board.battlefield(id, &grid.title, 3200).unwrap_or_else(|faults| panic!("{faults}"));
             Country { geography, grid, field }
         })
     }
@@ -50,7 +51,7 @@ impl Country {
 fn every_place_of_the_board_lies_in_its_hex_on_the_ground() {
     for country in Country::all() {
         for place in &country.geography.places {
-            let id = place.about.id.as_deref().unwrap();
+            let id = place.about.id.as_deref().unwrap_or_default();
             let site = country.field.site(id).unwrap_or_else(|| panic!("the board has no {id}"));
             let true_hex = country.grid.hex_at(place.at);
             let hex = country.field.board().hex(site.hex);
