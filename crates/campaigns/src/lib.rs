@@ -4,6 +4,30 @@
 //! Modules stand in the order in which they are needed: figures, files, what never changes, what does, then the turn.
 
 #[macro_use]
-#[allow(unused_macros, dead_code, reason = "the modules that cite come next")]
 mod rules;
 pub mod edition;
+pub mod types;
+pub mod ground;
+pub mod theatre;
+pub mod world;
+pub mod answers;
+pub mod facts;
+mod notation;
+pub mod activity;
+mod turn;
+mod seniority;
+mod resistance;
+mod command;
+mod movement;
+mod phases;
+mod knowledge;
+mod odds;
+mod game;
+mod muster;
+mod case_setup;
+mod assertions;
+mod rule_set;
+
+pub use game::Campaigns;
+pub use knowledge::Knowledge;
+pub use rule_set::CON;

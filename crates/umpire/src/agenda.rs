@@ -77,6 +77,11 @@ impl<P> Agenda<P> {
         Agenda(vec![first])
     }
 
+    /// An agenda on which procedures lie already, the last of which has the floor.
+    pub fn stacked(procedures: Vec<P>) -> Self {
+        Agenda(procedures)
+    }
+
     /// The procedure that has the floor; `None` when all is done.
     pub fn top(&self) -> Option<&P> {
         self.0.last()
