@@ -1,7 +1,7 @@
 //! What goes on: the procedures of a turn, each of which may begin another on top of itself (con.1).
 
 use crate::answers::Answer;
-use crate::command::{Administration, Initiative, Organization, SetUp};
+use crate::command::{Administration, Initiative, Organization};
 use crate::facts::Fact;
 use crate::movement::{Attrition, March, Movement, Repulse};
 use crate::phases::{Combats, Consolidation, ForcedMarches, Morale, Preparation};
@@ -143,11 +143,9 @@ activities! {
     Begin = "begin",
     /// Somebody says who is senior (con-base.2.g).
     Seniority = "seniority",
-    /// The secret choices before play (con-base.26.b).
-    SetUp = "set-up",
     /// Phase I.a (con-base.4).
     Administration = "administration",
-    /// Phase I.b (con-base.8).
+    /// The choices before play, phase I.b, and those of the consolidation (con-base.8, 24.a, 26.b).
     Organization = "organization",
     /// Phase I.c (con.2).
     Initiative = "initiative",
@@ -176,6 +174,7 @@ impl Activity {
     pub fn step(&self) -> Option<&'static str> {
         match self {
             Activity::Administration(it) => it.step(),
+            Activity::Organization(it) => Some(it.step()),
             _ => None,
         }
     }

@@ -75,7 +75,7 @@ umpire::facts! {
         /// Something was organized.
         Organized { deed: Word },
         /// The rolls for initiative.
-        InitiativeRolled { french: i16, coalition: i16, winner: Option<Name> }: Turn Nothing,
+        InitiativeRolled { winner: Option<Name> }: Turn Nothing,
         /// Who moves first.
         FirstPlayer { side: Name }: Turn Nothing,
     }

@@ -10,8 +10,9 @@ mod repulse;
 mod steps;
 
 pub(crate) use attrition::Attrition;
+pub(crate) use encounter::{nearest_friends, place_or_capture};
 pub(crate) use march::March;
-pub(crate) use phase::Movement;
+pub(crate) use phase::{Movement, is_own, own_army};
 pub(crate) use repulse::Repulse;
 
 use crate::activity::Activity;

@@ -2,7 +2,7 @@
 
 use crate::activity::{Activity, Ask, Proceeds, not_now};
 use crate::answers::Answer;
-use crate::command::{Administration, Initiative, Organization, SetUp};
+use crate::command::{Administration, Initiative, Occasion, Organization};
 use crate::facts::Fact;
 use crate::movement::Movement;
 use crate::phases::{Combats, Consolidation, ForcedMarches, Morale, Preparation};
@@ -72,7 +72,7 @@ impl Turn {
     fn begin(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Activity {
         let mover = if self.is_second { world.first.enemy() } else { world.first };
         let (activity, next) = match self.next {
-            Phase::SetUp => (SetUp::default().into(), Phase::Administration),
+            Phase::SetUp => (Organization::on(Occasion::SetUp).into(), Phase::Administration),
             Phase::Administration => (Administration::from_the_weather().into(), Phase::Organization),
             Phase::Orders => (Administration::from_the_orders().into(), Phase::Organization),
             Phase::Organization => (Organization::default().into(), Phase::Initiative),

@@ -274,7 +274,10 @@ impl Moment {
         let deed = &self.when[at];
         let said = Value::String(deed.does.clone());
         table.feed(&deed.dice).map_err(NotDone::Dice)?;
-        let done = table.answer(&deed.seat, &said);
+        let mut done = table.answer(&deed.seat, &said);
+        if matches!(done, Err(NotDone::Misread(_))) {
+            done = in_short(table, deed).unwrap_or(done);
+        }
         if !done.as_ref().is_err_and(is_for_another_question) {
             return done;
         }
@@ -295,6 +298,22 @@ impl Moment {
         }
         done
     }
+}
+
+/// Carries out what is said in short, as a client does that expands it for its player: up to the first answer that is refused, which
+/// is what dice or surprises make of the rest. Nothing if it stands for no more than itself.
+fn in_short(table: &mut Box<dyn AnyMatch>, deed: &Deed) -> Option<Result<(), NotDone>> {
+    let answers = table.expand(&deed.seat, &deed.does).ok()?;
+    let mut answers = answers.into_iter();
+    let first = table.answer(&deed.seat, &Value::String(answers.next()?));
+    if first.is_ok() {
+        for answer in answers {
+            if table.answer(&deed.seat, &Value::String(answer)).is_err() {
+                break;
+            }
+        }
+    }
+    Some(first)
 }
 
 fn is_for_another_question(why: &NotDone) -> bool {

@@ -355,6 +355,11 @@ impl March {
         if let Mover::Center(army) = self.mover {
             world.army_mut(army).center_is_ready = false;
         }
+        if self.steps > 0 {
+            // Who was to mend a bridge and has moved does not (con-base.21.c).
+            world.now.repairs.retain(|repair| !self.members.has(repair.leader));
+            crate::command::lift_sieges(world, play);
+        }
         if let Mover::Force(leader) = self.mover {
             if self.steps > 0 {
                 let is_administrative = self.is_administrative;
