@@ -142,6 +142,10 @@ impl Game for Campaigns {
         Answer::read(&self.world, said)
     }
 
+    fn describe(knowledge: &Knowledge) -> String {
+        knowledge.description()
+    }
+
     fn expand(knowledge: &Knowledge, said: &str) -> Vec<String> {
         shorthand::expand(knowledge, said)
     }

@@ -5,7 +5,12 @@ mod imagine;
 mod open;
 pub(crate) mod shorthand;
 mod showing;
+mod told;
 pub(crate) mod variants;
+
+pub use told::CampaignView;
+#[cfg(feature = "ts")]
+pub(crate) use told::declare;
 
 use crate::activity::Activity;
 use crate::game::Campaigns;
@@ -45,21 +50,7 @@ impl PartialEq for Knowledge {
 
 impl Serialize for Knowledge {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Told<'k> {
-            seat: &'static str,
-            position: &'k crate::world::Position,
-            activity: &'k Agenda<Activity>,
-            markers: Vec<(String, Option<Nature>)>,
-        }
-        let marker = |marker: &Marker| (self.world.number(marker.hex), marker.nature);
-        Told {
-            seat: self.side.key(),
-            position: &self.world.now,
-            activity: &self.agenda,
-            markers: self.markers.iter().map(marker).collect(),
-        }
-        .serialize(serializer)
+        CampaignView::of(self).serialize(serializer)
     }
 }
 
@@ -88,6 +79,11 @@ impl Knowledge {
             markers: Vec::new(),
             is_whole: true,
         }
+    }
+
+    /// The situation in words.
+    pub(crate) fn description(&self) -> String {
+        CampaignView::of(self).to_string()
     }
 
     /// The names of pieces that the seat does not see.

@@ -27,6 +27,8 @@ mod muster;
 mod case_setup;
 mod assertions;
 mod rule_set;
+#[cfg(feature = "ts")]
+pub mod typescript;
 
 pub use game::Campaigns;
 pub use knowledge::Knowledge;

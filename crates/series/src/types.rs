@@ -16,8 +16,7 @@ pub fn declare(to: &mut Declarations) {
     to.add::<knowledge::WrittenOrder>();
     let mut answers = Vec::new();
     Action::typescript(&mut answers);
-    write_union(
-        to,
+    to.union(
         "SeriesAnswer",
         "Every answer of the series rules; an `Action` is one of these in a game of theirs.",
         &answers,
@@ -27,15 +26,9 @@ pub fn declare(to: &mut Declarations) {
     to.add::<Cause>();
     let mut facts = Vec::new();
     Fact::typescript(&mut facts);
-    write_union(
-        to,
+    to.union(
         "SeriesFact",
         "Every fact of the series rules; what is told in a game of theirs is one of these.",
         &facts,
     );
-}
-
-fn write_union(to: &mut Declarations, name: &str, about: &str, all: &[String]) {
-    let all = all.join("\n  | ");
-    to.write(name, &format!("/** {about} */\nexport type {name} =\n  | {all};\n"));
 }

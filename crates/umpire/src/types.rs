@@ -41,6 +41,12 @@ impl Declarations {
         self.by_name.insert(name.to_owned(), declared.to_owned());
     }
 
+    /// Adds a type that is one of several shapes, each written out.
+    pub fn union(&mut self, name: &str, about: &str, shapes: &[String]) {
+        let shapes = shapes.join("\n  | ");
+        self.write(name, &format!("/** {about} */\nexport type {name} =\n  | {shapes};\n"));
+    }
+
     /// All of them as the module that the others import.
     pub fn common(&self) -> String {
         let mut text = format!(
