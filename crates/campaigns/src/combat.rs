@@ -21,3 +21,18 @@ pub mod large;
 pub mod arms;
 pub mod sharing;
 pub mod priorities;
+pub(crate) mod facts;
+pub(crate) mod tell;
+mod leaders;
+mod losses;
+mod retreat;
+mod pursuit;
+mod course;
+mod phase;
+
+pub use course::Course;
+pub use losses::Losses;
+pub use phase::Combats;
+pub use pursuit::Pursuit;
+pub use retreat::{Retiring, Retreat};
+pub(crate) use leaders::eliminate;

@@ -22,11 +22,15 @@ impl ByBranch {
         self.0.iter().sum()
     }
 
-    /// Takes a point of an arm, or of the next that has one, in the order infantry, cavalry, artillery (con.10.5.7.2.f); `None` if
-    /// nothing is left.
+    /// The arm that bears a loss of an arm: itself, or the next that has a point, in the order infantry, cavalry, artillery
+    /// (con.10.5.7.2.f); `None` if nothing is left.
+    pub fn from(self, wanted: Branch) -> Option<Branch> {
+        let mut next = (0..3).map(|on| Branch::ALL[(wanted as usize + on) % 3]);
+        next.find(|branch| self.get(*branch) > 0)
+    }
+
     fn take(&mut self, wanted: Branch) -> Option<Branch> {
-        let next = (0..3).map(|on| Branch::ALL[(wanted as usize + on) % 3]);
-        let found = next.into_iter().find(|branch| self.get(*branch) > 0)?;
+        let found = self.from(wanted)?;
         self.0[found as usize] -= 1;
         Some(found)
     }

@@ -4,7 +4,7 @@ use super::kind::Kind;
 use super::party::Fight;
 use super::terrain::{Help, help};
 use crate::edition::{Class, Edition};
-use crate::types::Side;
+use crate::types::{BySide, Side};
 use umpire::rule::Rule;
 
 /// The side that retreats after a Raid, an Ambush or a Skirmish, and by which rule: the smaller class, and between Divisions one after
@@ -35,12 +35,16 @@ pub fn after_small(edition: &Edition, fight: &Fight) -> (Side, Rule) {
 
 /// Whether whoever retreats may go against paragraphs 5 and 6 of the priorities of retreat (con.10.3.h): it is the smaller group, and
 /// caused more loss than it suffered in a Raid or Ambush, or won the table of a Delay.
-pub fn is_free(kind: Kind, fight: &Fight, retreating: Side, lost: [u16; 2], won: Option<Side>) -> bool {
-    let class = |side: Side| fight.parties[side].class;
-    let is_smaller = class(retreating) < class(retreating.enemy());
-    let of = |side: Side| lost[usize::from(side.seat().0)];
+pub fn is_free(
+    kind: Kind,
+    classes: BySide<Class>,
+    retreating: Side,
+    lost: BySide<u16>,
+    won: Option<Side>,
+) -> bool {
+    let is_smaller = classes[retreating] < classes[retreating.enemy()];
     match kind {
-        Kind::Raid(_) | Kind::Ambush(_) => is_smaller && of(retreating.enemy()) > of(retreating),
+        Kind::Raid(_) | Kind::Ambush(_) => is_smaller && lost[retreating.enemy()] > lost[retreating],
         Kind::Delay(_) => is_smaller && won == Some(retreating),
         Kind::Skirmish | Kind::Battle | Kind::Wrongfooted(_) | Kind::Withdraw(_) => false,
     }
@@ -77,8 +81,8 @@ mod tests {
 
     #[test]
     fn winners_of_small_actions_retreat_freely() {
-        let fight = fight(party(Class::Division, 4, 0, 0), party(Class::Corps, 9, 0, 0));
-        let free = |kind, lost, won| is_free(kind, &fight, Side::French, lost, won);
+        let classes = BySide([Class::Division, Class::Corps]);
+        let free = |kind, lost, won| is_free(kind, classes, Side::French, BySide(lost), won);
         assert!(free(Kind::Raid(Side::French), [1, 2], None));
         assert!(!free(Kind::Raid(Side::French), [2, 2], None));
         assert!(!free(Kind::Skirmish, [0, 1], None));
