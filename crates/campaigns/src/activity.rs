@@ -1,10 +1,14 @@
 //! What goes on: the procedures of a turn, each of which may begin another on top of itself (con.1).
 
 use crate::answers::Answer;
+use crate::combat::{Combats, Course, Losses, Pursuit, Retreat};
 use crate::command::{Administration, Initiative, Organization};
+use crate::consolidation::Consolidation;
 use crate::facts::Fact;
+use crate::forced::{ForcedMarch, ForcedMarches};
+use crate::morale::Morale;
 use crate::movement::{Attrition, March, Movement, Repulse};
-use crate::phases::{Combats, Consolidation, ForcedMarches, Morale, Preparation};
+use crate::preparation::Preparation;
 use crate::seniority::Seniority;
 use crate::turn::{Begin, Turn};
 use crate::types::Side;
@@ -165,6 +169,16 @@ activities! {
     ForcedMarches = "forced-march",
     /// Phase VI.a (con.10).
     Combats = "combat",
+    /// Somebody marches in phase V.
+    ForcedMarch = "marching",
+    /// A combat is resolved (con-base.12.h).
+    Course = "fighting",
+    /// Points are lost (con.10.5.7.2).
+    Losses = "losing",
+    /// A group retreats (con-base.17).
+    Retreat = "retreating",
+    /// A group follows up (con-base.18).
+    Pursuit = "pursuing",
     /// Phase VI.b (con-base.24).
     Consolidation = "consolidation",
 }
@@ -175,6 +189,7 @@ impl Activity {
         match self {
             Activity::Administration(it) => it.step(),
             Activity::Organization(it) => Some(it.step()),
+            Activity::Preparation(it) if it.is_choosing() => Some("chits"),
             _ => None,
         }
     }

@@ -2,8 +2,9 @@
 
 #![allow(missing_docs, reason = "a field stands for what the words around it say")]
 
+use crate::combat::stakes::Stake;
 use crate::edition::Class;
-use crate::notation::{ArmyName, Bridge, Lot, Vedettes};
+use crate::notation::{ArmyName, Bridge, Vedettes};
 use crate::types::{HolderId, Side, UnitId};
 use crate::world::World;
 use hex::HexId;
@@ -170,7 +171,7 @@ umpire::answers! {
         /// The Corps fights.
         Fight = "fight",
         /// What is thrown in.
-        Stake { lot: Lot } = "stake {lot}",
+        Stake { lot: Stake } = "stake {lot}",
         /// A stack goes back.
         Retreat { from: HexId, to: HexId } = "retreat {from} to {to}": Combat Goes,
         /// A stack goes off the map.

@@ -11,7 +11,7 @@ use crate::game::Campaigns;
 use crate::muster::Muster;
 use crate::rule_set;
 use crate::turn::{Begin, Phase, Turn};
-use crate::types::Side;
+use crate::types::{BySide, Side};
 use crate::world::World;
 use field::paths::HalfPoints;
 use std::sync::Arc;
@@ -166,7 +166,7 @@ impl Given<'_> {
         }
         let agenda = Agenda::stacked(first);
         let mut game = Campaigns::new(world, agenda);
-        crate::phases::pose(&mut game, &self.posed_combats(faults));
+        self.pose_combats(&mut game, faults);
         Some(game)
     }
 
@@ -187,15 +187,31 @@ impl Given<'_> {
         }
     }
 
-    fn posed_combats(&self, faults: &mut Faults) -> crate::phases::Posed {
-        let mut posed = crate::phases::Posed::default();
+    /// The combats of a position that begins in phase VI: its second rows and chits.
+    fn pose_combats(&self, game: &mut Campaigns, faults: &mut Faults) {
+        let mut chits = BySide::of(|_| None);
         for (side, class) in self.chits.iter() {
             let side = side.word("side", &SIDES, faults);
             let class = class.word("class", &CLASSES, faults);
-            posed.chits.extend(side.zip(class));
+            if let Some(side) = side {
+                chits[side] = class;
+            }
         }
-        posed.added = self.added.iter().map(|said| said.text.to_owned()).collect();
-        posed
+        if self.phase != Some(Phase::Combat) {
+            return;
+        }
+        let mut added = Vec::new();
+        for said in &self.added {
+            let find = |number: &str| game.world.ground().find(number);
+            let read = match said.text.split_once(" to ") {
+                Some((stack, combat)) => find(stack).and_then(|stack| Ok((stack, find(combat)?))),
+                None => Err(format!("`{}` must be a stack and a combat: 1912 to 1910", said.text)),
+            };
+            added.extend(noted(*said, read, faults));
+        }
+        if let Err(why) = crate::preparation::pose(&mut game.world, &added, chits) {
+            faults.note(&self.place, why);
+        }
     }
 }
 

@@ -30,9 +30,9 @@ mod pursuit;
 mod course;
 mod phase;
 
-pub use course::Course;
-pub use losses::Losses;
-pub use phase::Combats;
-pub use pursuit::Pursuit;
-pub use retreat::{Retiring, Retreat};
-pub(crate) use leaders::eliminate;
+pub(crate) use course::Course;
+pub(crate) use losses::Losses;
+pub(crate) use phase::Combats;
+pub(crate) use pursuit::Pursuit;
+pub use retreat::Retiring;
+pub(crate) use retreat::Retreat;

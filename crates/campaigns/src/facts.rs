@@ -2,6 +2,7 @@
 
 #![allow(missing_docs, reason = "a field stands for what the words around it say")]
 
+use crate::combat::facts::FightFact;
 use umpire::facts::{Figure, Name, Origin, Piece, Place, Word};
 
 /// The numbers of leaders and other holders among the pieces that facts name.
@@ -28,6 +29,8 @@ umpire::facts! {
         Scouting(ScoutingFact),
         /// Of losses and leaders.
         Loss(LossFact),
+        /// Of phases III to VI.
+        Fight(FightFact),
     }
 }
 

@@ -4,7 +4,7 @@ mod bars;
 mod guns;
 mod march;
 
-pub use march::ForcedMarch;
+pub(crate) use march::ForcedMarch;
 
 use crate::activity::{Activity, Ask, Proceeds, not_now};
 use crate::answers::{Answer, PrepareAnswer};
@@ -149,7 +149,9 @@ impl Proceeds for ForcedMarches {
                 to.push(Answer::Prepare(PrepareAnswer::ForceMarch { leader }));
             }
             let open = guns::open(world, leader).into_iter();
-            to.extend(open.map(|(hex, combat)| Answer::Prepare(PrepareAnswer::ToTheGuns { leader, hex, combat })));
+            to.extend(
+                open.map(|(hex, combat)| Answer::Prepare(PrepareAnswer::ToTheGuns { leader, hex, combat })),
+            );
         }
         to.push(Answer::Prepare(PrepareAnswer::NoMoreMarches));
     }

@@ -13,6 +13,7 @@ pub use told::CampaignView;
 pub(crate) use told::declare;
 
 use crate::activity::Activity;
+use crate::engagement::KnownEngagement;
 use crate::game::Campaigns;
 use crate::types::{Side, UnitId};
 use crate::world::{Nature, World};
@@ -30,6 +31,8 @@ pub struct Knowledge {
     pub(crate) agenda: Agenda<Activity>,
     /// The enemy's markers on the map.
     pub(crate) markers: Vec<Marker>,
+    /// The combats, as far as the seat knows who is in them.
+    pub(crate) combats: Vec<KnownEngagement>,
     /// Whether it is all: nothing is hidden any longer.
     pub(crate) is_whole: bool,
 }
@@ -43,8 +46,8 @@ pub(crate) struct Marker {
 
 impl PartialEq for Knowledge {
     fn eq(&self, other: &Knowledge) -> bool {
-        (self.side, &self.world.now, &self.agenda, &self.markers, self.is_whole)
-            == (other.side, &other.world.now, &other.agenda, &other.markers, other.is_whole)
+        (self.side, &self.world.now, &self.agenda, &self.markers, &self.combats, self.is_whole)
+            == (other.side, &other.world.now, &other.agenda, &other.markers, &other.combats, other.is_whole)
     }
 }
 
@@ -66,6 +69,7 @@ impl Knowledge {
             world: open::known(&game.world, side),
             agenda: game.agenda.map(|activity| activity.known_to(&game.world, side)),
             markers: open::markers(&game.world, side),
+            combats: game.world.combats.iter().map(|combat| combat.known_to(&game.world, side)).collect(),
             is_whole: false,
         }
     }
@@ -77,6 +81,7 @@ impl Knowledge {
             world: game.world.clone(),
             agenda: game.agenda.clone(),
             markers: Vec::new(),
+            combats: Vec::new(),
             is_whole: true,
         }
     }

@@ -31,13 +31,16 @@ struct Check {
 
 impl Morale {
     fn is_over(&self, world: &World, side: Side) -> bool {
-        self.done[side] || !world.has_option("morale") || !self.checks(world, side).any(|check| may_pay(world, &check))
+        self.done[side]
+            || !world.has_option("morale")
+            || !self.checks(world, side).any(|check| may_pay(world, &check))
     }
 
     /// The checks that are open to a side, whether it can pay for them or not.
     fn checks<'w>(&'w self, world: &'w World, side: Side) -> impl Iterator<Item = Check> + 'w {
         let forces = world.forces_among(world.on_map(side)).into_iter();
-        let shaken = forces.filter(|force| has_demoralized(world, force.all) && !self.checked.has(force.leader));
+        let shaken =
+            forces.filter(|force| has_demoralized(world, force.all) && !self.checked.has(force.leader));
         shaken.map(|force| Check { force, price: price(world, force) })
     }
 
@@ -76,7 +79,8 @@ fn price(world: &World, force: Force) -> u8 {
     let side = world.theatre.side_of(force.leader);
     let is_safe = |hex: HexId| {
         let armies = world.theatre.armies_of(side);
-        let works = |army| world.army(army).center == Some(hex) || world.theatre.army(army).sources.contains(&hex);
+        let works =
+            |army| world.army(army).center == Some(hex) || world.theatre.army(army).sources.contains(&hex);
         world.ground().is_fortified(world.edition(), hex) || armies.clone().any(works)
     };
     let is_free = force.all.iter().filter_map(|holder| world.hex_of(holder)).any(is_safe);
@@ -90,7 +94,8 @@ fn modifiers(world: &World, force: Force) -> Modifiers {
     if world.is_led(force.leader) && world.theatre.holder(force.leader).star {
         to.add("tactical bonus", figures.tactical_bonus, rule!("con.8.h"));
     }
-    let hexes = force.all.iter().filter(|holder| world.has_troops(*holder)).filter_map(|holder| world.hex_of(holder));
+    let hexes =
+        force.all.iter().filter(|holder| world.has_troops(*holder)).filter_map(|holder| world.hex_of(holder));
     if hexes.clone().any(|hex| world.is_in_zone(hex, side.enemy())) {
         to.add("enemy zone", figures.in_zone, rule!("con.8.k"));
     }
@@ -125,13 +130,18 @@ fn roll(world: &World, force: Force, more: &Modifiers, seen_by: SeatSet, play: &
         let name = world.name(force.leader);
         let what = if succeeds { "holds" } else { "fails" };
         let fact = FightFact::Checked { leader: world.named(force.leader), succeeds };
-        let event = Event::by(rule!("con.8.g"), fact, format!("The moral of {name} is checked against {initiative}: it {what}."));
+        let event = Event::by(
+            rule!("con.8.g"),
+            fact,
+            format!("The moral of {name} is checked against {initiative}: it {what}."),
+        );
         let event = event.and_by_if(is_sure, rules!("con.8.j")).and_by(rules!("con.8.l")).only_for(seen_by);
         match thrown {
             None => event,
             Some(thrown) => {
                 let side = world.theatre.side_of(force.leader).key();
-                let mut roll = Roll::plain("moral check", side, thrown, what).for_what(format!("moral of {name}"));
+                let mut roll =
+                    Roll::plain("moral check", side, thrown, what).for_what(format!("moral of {name}"));
                 roll.modifiers = all.lines();
                 event.with_roll(roll)
             }
@@ -141,7 +151,12 @@ fn roll(world: &World, force: Force, more: &Modifiers, seen_by: SeatSet, play: &
 }
 
 /// A check after a battle: whoever fails it is demoralized entirely (con.10.5.7.3). The dice fall before everybody's eyes.
-pub(crate) fn check_after_battle(world: &mut World, force: Force, more: &Modifiers, play: &mut Play<'_, Fact>) {
+pub(crate) fn check_after_battle(
+    world: &mut World,
+    force: Force,
+    more: &Modifiers,
+    play: &mut Play<'_, Fact>,
+) {
     if roll(world, force, more, SeatSet::ALL, play) {
         return;
     }
@@ -222,6 +237,7 @@ fn pay(world: &mut World, leader: HolderId, points: u8, play: &mut Play<'_, Fact
         let pool = world.army(army).points;
         let fact = CommandFact::PointsSpent { army: world.theatre.army(army).key.clone(), points, pool };
         let text = format!("{points} points are spent on a moral check; {pool} are left.");
-        Event::by(rule!("con-base.5.c"), fact, text).only_for(SeatSet::only(world.theatre.army(army).side.seat()))
+        Event::by(rule!("con-base.5.c"), fact, text)
+            .only_for(SeatSet::only(world.theatre.army(army).side.seat()))
     });
 }

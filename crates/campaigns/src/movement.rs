@@ -9,8 +9,8 @@ mod phase;
 mod repulse;
 mod steps;
 
-pub(crate) use attrition::Attrition;
-pub(crate) use encounter::{nearest_friends, place_or_capture};
+pub(crate) use attrition::{Attrition, lose_points};
+pub(crate) use encounter::{arrive, disperse, nearest_friends, place_or_capture, release};
 pub(crate) use march::March;
 pub(crate) use phase::{Movement, is_own, own_army};
 pub(crate) use repulse::Repulse;

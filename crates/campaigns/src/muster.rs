@@ -147,6 +147,17 @@ impl Muster {
             shown: Holders::NONE,
             seniors: Vec::new(),
             memory: BySide::of(|_| Memory::default()),
+            combats: Vec::new(),
+            is_fighting: false,
+            occupied: Vec::new(),
+            retired: Holders::NONE,
+            retreat: Vec::new(),
+            outrun: false,
+            awarded: terms
+                .places
+                .iter()
+                .map(|award| award.held_by == award.taken_by && award.from_turn <= 1)
+                .collect(),
             over: None,
         };
         let theatre = Theatre {

@@ -1,5 +1,6 @@
 //! What stands in the holes of answers: leaders and units by their names, hexes and hexsides by their numbers.
 
+use crate::combat::stakes::Stake;
 use crate::edition::Class;
 use crate::types::{ArmyId, HolderId, Side, UnitId};
 use crate::world::World;
@@ -20,34 +21,6 @@ pub struct ArmyName(pub ArmyId);
 /// A number of vedettes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Vedettes(pub u8);
-
-/// What a side stakes (con.10.5.7.1.n).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Lot {
-    /// Nothing.
-    Nothing,
-    /// The guard.
-    Guard,
-    /// The heavy cavalry.
-    HeavyCavalry,
-    /// Both.
-    Both,
-}
-
-impl Lot {
-    const WORDS: [(Lot, &'static str); 4] = [
-        (Lot::Nothing, "nothing"),
-        (Lot::Guard, "the guard"),
-        (Lot::HeavyCavalry, "the heavy cavalry"),
-        (Lot::Both, "both"),
-    ];
-
-    /// In words.
-    pub fn words(self) -> &'static str {
-        Lot::WORDS.iter().find(|(lot, _)| *lot == self).map_or("", |(_, words)| words)
-    }
-}
 
 impl Hole<World> for HolderId {
     fn kind() -> FieldKind {
@@ -160,17 +133,17 @@ impl<C> Hole<C> for Class {
     }
 }
 
-impl<C> Hole<C> for Lot {
+impl<C> Hole<C> for Stake {
     fn kind() -> FieldKind {
         FieldKind::Word
     }
 
     fn say(&self, _: &C, to: &mut String) {
-        to.push_str(self.words());
+        to.push_str(&self.to_string());
     }
 
-    fn read(_: &C, words: &str) -> Result<Lot, String> {
-        let found = Lot::WORDS.iter().find(|(_, known)| *known == words).map(|(lot, _)| *lot);
+    fn read(_: &C, words: &str) -> Result<Stake, String> {
+        let found = Stake::ALL.into_iter().find(|stake| stake.to_string() == words);
         found.ok_or_else(|| {
             format!("`{words}` cannot be staked: say the guard, the heavy cavalry, both or nothing")
         })

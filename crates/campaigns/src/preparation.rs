@@ -39,9 +39,15 @@ enum Stage {
     /// Bridges at which nobody has said what he does, the last first.
     Bridges(Vec<Bridgehead>),
     /// Second rows: whose turn it is, and the stacks that have been spoken of.
-    Rows { second: bool, decided: Vec<HexId> },
+    Rows {
+        second: bool,
+        decided: Vec<HexId>,
+    },
     /// Lone vedettes that touch the enemies of several combats: with whom they scout.
-    Patrols { second: bool, assigned: Vec<Patrol> },
+    Patrols {
+        second: bool,
+        assigned: Vec<Patrol>,
+    },
     /// Chits are chosen.
     Chits,
     Ends,
@@ -68,11 +74,21 @@ impl Preparation {
         let number = world.number(name);
         let Some(combat) = world.combats.iter_mut().find(|combat| combat.name == name) else {
             let why = format!("there is no combat at {number}");
-            return Err(Refusal::new(rule!("con.10.5.a"), "no-combat", why, "Name one of those that there are."));
+            return Err(Refusal::new(
+                rule!("con.10.5.a"),
+                "no-combat",
+                why,
+                "Name one of those that there are.",
+            ));
         };
         if combat.groups[side].chit.is_some() {
             let why = format!("your chit for {number} lies");
-            return Err(Refusal::new(rule!("con.10.5.a"), "chit-lies", why, "Choose one for another combat."));
+            return Err(Refusal::new(
+                rule!("con.10.5.a"),
+                "chit-lies",
+                why,
+                "Choose one for another combat.",
+            ));
         }
         combat.groups[side].chit = Some(class);
         Ok(())
@@ -188,9 +204,10 @@ impl Proceeds for Preparation {
         let open = self.ask(world, side);
         let Answer::Prepare(answer) = *answer else { return Err(not_now(open)) };
         match (&mut self.stage, answer) {
-            (Stage::Bridges(left), PrepareAnswer::AttackOver { bridge } | PrepareAnswer::HoldAt { bridge })
-                if left.last().is_some_and(|asked| asked.side == bridge.0) =>
-            {
+            (
+                Stage::Bridges(left),
+                PrepareAnswer::AttackOver { bridge } | PrepareAnswer::HoldAt { bridge },
+            ) if left.last().is_some_and(|asked| asked.side == bridge.0) => {
                 let attacks = matches!(answer, PrepareAnswer::AttackOver { .. });
                 bridgeheads::decide(world, left, attacks, play);
                 Ok(())
@@ -210,7 +227,12 @@ impl Proceeds for Preparation {
                 let open = scouting::open(world, side, assigned).any(|open| open == answer);
                 if !open {
                     let why = format!("vedettes in {} have no such choice", world.number(hex));
-                    return Err(Refusal::new(rule!("con.3.1.i"), "no-choice", why, "Name one of those offered."));
+                    return Err(Refusal::new(
+                        rule!("con.3.1.i"),
+                        "no-choice",
+                        why,
+                        "Name one of those offered.",
+                    ));
                 }
                 assigned.push(Patrol { side, hex, combat });
                 Ok(())
@@ -251,7 +273,11 @@ fn fix(world: &mut World, play: &mut Play<'_, Fact>) {
 
 /// The combats of a position that begins with phase VI: by contact, over every bridge, with these second rows, and these chits for every
 /// group of a side.
-pub(crate) fn pose(world: &mut World, added: &[(HexId, HexId)], chits: crate::types::BySide<Option<Class>>) -> Result<(), String> {
+pub(crate) fn pose(
+    world: &mut World,
+    added: &[(HexId, HexId)],
+    chits: crate::types::BySide<Option<Class>>,
+) -> Result<(), String> {
     bridgeheads::attack_over_all(world);
     world.now.combats = world.combats_found();
     for (stack, name) in added {

@@ -2,10 +2,14 @@
 
 use crate::activity::{Activity, Ask, Proceeds, not_now};
 use crate::answers::Answer;
+use crate::combat::Combats;
 use crate::command::{Administration, Initiative, Occasion, Organization};
+use crate::consolidation::Consolidation;
 use crate::facts::Fact;
+use crate::forced::ForcedMarches;
+use crate::morale::Morale;
 use crate::movement::Movement;
-use crate::phases::{Combats, Consolidation, ForcedMarches, Morale, Preparation};
+use crate::preparation::Preparation;
 use crate::types::Side;
 use crate::world::World;
 use serde::{Deserialize, Serialize};

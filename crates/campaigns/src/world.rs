@@ -13,7 +13,9 @@ pub use force::Force;
 pub use memory::{Memory, Nature, Note, Report, Sighting, Strengths};
 pub use price::{Gait, Passage};
 
+use crate::combat::Retiring;
 use crate::edition::{Arm, Edition, Weather};
+use crate::engagement::Engagement;
 use crate::theatre::Theatre;
 use crate::types::{ArmyId, BySide, HolderId, Holders, Side, UnitId};
 use field::paths::HalfPoints;
@@ -84,6 +86,20 @@ pub struct Position {
     pub seniors: Vec<HolderId>,
     /// What each side has learnt of the other.
     pub memory: BySide<Memory>,
+    /// The combats from phase III to phase VI (con.3.1).
+    pub combats: Vec<Engagement>,
+    /// Whether phase VI goes on, so that those who have joined a group count (con.3.1.n).
+    pub is_fighting: bool,
+    /// The hexes of all stacks when phase V began: what was empty then can be outflanked by (con.9.2.u).
+    pub occupied: Vec<HexId>,
+    /// Those who have retreated, advanced or pursued in this phase: they take no part in other combats (con-base.17.j).
+    pub retired: Holders,
+    /// The stacks of the last retreat of the combat that goes on.
+    pub retreat: Vec<Retiring>,
+    /// Whether a pursuit in the combat that goes on went further than the retreat (con-base.18.d).
+    pub outrun: bool,
+    /// Which of the places that count move the marker now, in the order of the terms.
+    pub awarded: Vec<bool>,
     /// How it ended, if it has.
     pub over: Option<Over>,
 }

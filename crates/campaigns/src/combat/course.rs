@@ -12,12 +12,12 @@ mod large_step;
 mod opening;
 mod aftermath;
 
+use super::facts::FightFact;
 use super::kind::Kind;
 use super::losses::Losses;
 use super::pursuit::Pursuit;
 use super::retreat::{Retreat, Toll, lose_trains};
 use super::stakes::{self, Stake};
-use super::facts::FightFact;
 use super::{leaders, yielding};
 use crate::activity::{Activity, Ask, Proceeds, not_now};
 use crate::answers::{Answer, FightAnswer};
@@ -25,7 +25,7 @@ use crate::edition::{Class, Fortieths};
 use crate::engagement::Engagement;
 use crate::facts::Fact;
 use crate::seniority::Seniority;
-use crate::types::{BySide, Holders, Side};
+use crate::types::{BySide, Holders, Side, UnitId};
 use crate::world::{Strengths, World};
 use hex::HexId;
 use serde::{Deserialize, Serialize};
@@ -47,6 +47,8 @@ pub struct Course {
     classes: BySide<Class>,
     /// The strengths before anything was lost.
     before: BySide<Strengths>,
+    /// The guard and the heavy cavalry of each side then.
+    dear: BySide<[u16; 2]>,
     /// Those who had troops then.
     had_troops: Holders,
     /// The contact hexes before the retreat.
@@ -114,6 +116,7 @@ impl Course {
             repulsed: None,
             classes: BySide::of(|side| combat.class(world, side)),
             before: BySide::of(|side| world.strengths(combat.counted(world, side))),
+            dear: BySide::of(|side| dear(world, combat.counted(world, side))),
             had_troops,
             fronts: BySide::of(|side| combat.front(world, side)),
             passive: BySide::of(|side| {
@@ -142,11 +145,6 @@ impl Course {
         let there = world.holders_in(target, enemy);
         let combat = Engagement::between(target, BySide::of(|of| if of == side { members } else { there }));
         Course { repulsed: Some(enemy), stage: Stage::Strikes, ..Course::of(world, combat) }
-    }
-
-    /// Who fights.
-    pub(crate) fn combat(&self) -> &Engagement {
-        &self.combat
     }
 
     fn group(&self, side: Side) -> Holders {
@@ -182,6 +180,8 @@ impl Course {
         for side in Side::BOTH {
             let lost = self.lost(world, side);
             let points = lost.infantry + lost.cavalry + lost.artillery;
+            let left = dear(world, self.group(side));
+            let [guard, heavy] = [0, 1].map(|at| self.dear[side][at].saturating_sub(left[at]));
             play.log.tell(world, || {
                 let text = format!("{} lose {points} in the combat.", side.title());
                 let fact = FightFact::SideLost {
@@ -191,6 +191,8 @@ impl Course {
                     infantry: lost.infantry,
                     cavalry: lost.cavalry,
                     artillery: lost.artillery,
+                    guard,
+                    heavy,
                 };
                 Event::by(rule!("con.10.5.7.2.h"), fact, text).and_by(rules!("con-base.23.a"))
             });
@@ -209,7 +211,13 @@ impl Course {
     }
 
     /// The next of those who have to go back.
-    fn retreat(&mut self, world: &mut World, side: Side, hexes: u8, play: &mut Play<'_, Fact>) -> Step<Activity> {
+    fn retreat(
+        &mut self,
+        world: &mut World,
+        side: Side,
+        hexes: u8,
+        play: &mut Play<'_, Fact>,
+    ) -> Step<Activity> {
         let lost = BySide::of(|of| self.points_lost(world, of));
         let is_free = yielding::is_free(self.kind, self.classes, side, lost, self.winner);
         let has_won = match self.kind {
@@ -266,11 +274,24 @@ impl Course {
         if self.gone[beaten] {
             vacated.extend(world.retreat.iter().map(|stack| stack.start));
         }
-        let vacated = world.in_order(vacated).into_iter().filter(|hex| !world.has_stack(*hex, beaten)).collect();
+        let vacated =
+            world.in_order(vacated).into_iter().filter(|hex| !world.has_stack(*hex, beaten)).collect();
         let fronts = [self.fronts[winner].clone(), self.fronts[beaten].clone()];
         let groups = (self.group(winner), self.group(beaten));
         Some(Pursuit::of(world, winner, groups, self.passive[beaten], fronts, vacated))
     }
+}
+
+/// The points of guard and of heavy cavalry of some.
+fn dear(world: &World, all: Holders) -> [u16; 2] {
+    let points = |is_meant: &dyn Fn(UnitId) -> bool| -> u16 {
+        let units = world.units_of_all(all).filter(|unit| is_meant(*unit));
+        units.map(|unit| u16::from(world.unit(unit).points)).sum()
+    };
+    [
+        points(&|unit| world.theatre.unit(unit).is_guard),
+        points(&|unit| world.arm(unit) == crate::edition::Arm::HeavyCavalry),
+    ]
 }
 
 impl Proceeds for Course {
@@ -376,8 +397,14 @@ impl Proceeds for Course {
             (Stage::Stakes, FightAnswer::Stake { lot }) => {
                 if !self.open_stakes(world, side).contains(&lot) {
                     let share = world.edition().battle.stake_share;
-                    let why = format!("what is staked must be {share} per cent of your strength, each arm of it");
-                    return Err(Refusal::new(rule!("con.10.5.7.1.n"), "too-few", why, "Stake what is enough."));
+                    let why =
+                        format!("what is staked must be {share} per cent of your strength, each arm of it");
+                    return Err(Refusal::new(
+                        rule!("con.10.5.7.1.n"),
+                        "too-few",
+                        why,
+                        "Stake what is enough.",
+                    ));
                 }
                 self.stakes[side] = Some(lot);
             }

@@ -9,7 +9,7 @@ umpire::facts! {
         /// A side attacks over a bridge, or holds there.
         BridgeDecided { bridge: Name, side: Name, attacks: bool },
         /// What a stack of the second row does.
-        RowDecided { side: Name, stack: Place, what: Word },
+        RowDecided { side: Name, stack: Place, decision: Word },
         /// A combat has its groups.
         GroupsFixed { combat: Place, french: Word, coalition: Word, attacker: Name },
         /// A moral check.
@@ -43,7 +43,7 @@ umpire::facts! {
         /// The battle dice fell.
         BattleFought { combat: Place, row: i16, column: u16, result: Word, winner: Option<Name> }: Combat Strikes,
         /// What a side loses in a combat, bombardment included.
-        SideLost { combat: Place, side: Name, points: u16, infantry: u16, cavalry: u16, artillery: u16 }: Combat Loses,
+        SideLost { combat: Place, side: Name, points: u16, infantry: u16, cavalry: u16, artillery: u16, guard: u16, heavy: u16 }: Combat Loses,
         /// A side has to go back so far; nought if it stays.
         GivesWay { combat: Place, side: Name, hexes: u8 },
         /// A stack goes back.

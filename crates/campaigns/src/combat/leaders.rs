@@ -12,7 +12,7 @@ use umpire::dice::Throw;
 use umpire::event::{Event, Roll};
 
 /// Everybody among these is out of the game with his troops.
-pub(crate) fn eliminate(world: &mut World, all: Holders) {
+pub(super) fn eliminate(world: &mut World, all: Holders) {
     let units: Vec<UnitId> = world.units_of_all(all).collect();
     for unit in units {
         let now = world.unit_mut(unit);
@@ -44,8 +44,12 @@ pub(super) fn capture(world: &mut World, had_troops: Holders, play: &mut Play<'_
             let what = if captured { "captured" } else { "gets away" };
             let fact = FightFact::CaptureTried { leader: world.named(holder), captured };
             let text = format!("The troops of {name} are gone; he is {what}.");
-            Event::by(rule!("con-base.23.b"), fact, text)
-                .with_roll(Roll::plain("capture", side.enemy().key(), thrown, what))
+            Event::by(rule!("con-base.23.b"), fact, text).with_roll(Roll::plain(
+                "capture",
+                side.enemy().key(),
+                thrown,
+                what,
+            ))
         });
         let from = world.hex_of(holder).filter(|_| !captured);
         let refuge = from.and_then(|from| nearest_friends(world, side, from, HalfPoints::MAX, None));
@@ -71,8 +75,12 @@ pub(super) fn casualty(world: &mut World, side: Side, in_contact: Holders, play:
             Some(name) => format!("{name} is lost in the battle."),
             None => format!("{} lose no leader.", side.title()),
         };
-        Event::by(rule!("con-base.23.c"), FightFact::CasualtyTried { side: side.key().to_owned(), leader: name }, text)
-            .with_roll(Roll::plain("leader casualties", side.key(), thrown, what))
+        Event::by(
+            rule!("con-base.23.c"),
+            FightFact::CasualtyTried { side: side.key().to_owned(), leader: name },
+            text,
+        )
+        .with_roll(Roll::plain("leader casualties", side.key(), thrown, what))
     });
     if let Some(hit) = hit {
         lose(world, hit);

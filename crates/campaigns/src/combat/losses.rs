@@ -5,7 +5,7 @@ use super::arms;
 use super::sharing::{self, Bearer};
 use crate::activity::{Activity, Ask, Proceeds, not_now};
 use crate::answers::Answer;
-use crate::edition::{Arm, Branch};
+use crate::edition::Arm;
 use crate::facts::Fact;
 use crate::movement::lose_points;
 use crate::types::{Holders, Side, UnitId};
@@ -129,7 +129,8 @@ impl Losses {
             self.turn += 1;
         }
         let display = world.display_of(unit);
-        if let Some(share) = self.forces.iter_mut().find(|share| display.is_some_and(|on| share.all.has(on))) {
+        if let Some(share) = self.forces.iter_mut().find(|share| display.is_some_and(|on| share.all.has(on)))
+        {
             share.taken += 1;
         }
         lose_points(world, unit, 1, rule!("con-base.23.a"), play);
@@ -184,7 +185,8 @@ impl Proceeds for Losses {
         let Answer::Loses { unit } = *answer else { return Err(not_now(self.ask(world, side))) };
         if !self.candidates(world).contains(&unit) {
             let why = format!("the point does not fall on {}", world.theatre.unit(unit).name);
-            let rule = if self.guard + self.heavy > 0 { rule!("con.10.5.7.1.o") } else { rule!("con-base.23.a") };
+            let rule =
+                if self.guard + self.heavy > 0 { rule!("con.10.5.7.1.o") } else { rule!("con-base.23.a") };
             return Err(Refusal::new(rule, "other-unit", why, "Name one of those offered."));
         }
         self.lose(world, unit, play);

@@ -47,9 +47,19 @@ enum Stage {
     /// Who advances?
     Asks,
     /// How far does he go?
-    Far { leader: HolderId, hex: HexId, most: u8 },
+    Far {
+        leader: HolderId,
+        hex: HexId,
+        most: u8,
+    },
     /// He goes so many hexes more.
-    Goes { leader: HolderId, all: Holders, at: HexId, left: u8, gone: u8 },
+    Goes {
+        leader: HolderId,
+        all: Holders,
+        at: HexId,
+        left: u8,
+        gone: u8,
+    },
     Ends,
 }
 
@@ -66,7 +76,18 @@ impl Pursuit {
         let contact = world.in_order(own.iter().chain(&theirs).copied());
         let (enemies, pursued) = (own, Vec::new());
         let moved = Holders::NONE;
-        Pursuit { side, group, beaten, passive, contact, enemies, vacated, pursued, moved, stage: Stage::Asks }
+        Pursuit {
+            side,
+            group,
+            beaten,
+            passive,
+            contact,
+            enemies,
+            vacated,
+            pursued,
+            moved,
+            stage: Stage::Asks,
+        }
     }
 
     /// A leader with those under him in his hex who go with him.
@@ -110,7 +131,12 @@ impl Pursuit {
         let is_laid = |unit| world.pontoons.iter().any(|pontoon| pontoon.train == Some(unit));
         if world.units_of_all(all).any(is_laid) {
             let why = format!("the train of {name} lies across the river");
-            return refuse(rule!("con-base.21.d"), "train-laid", why, "Take the bridge up in a consolidation.");
+            return refuse(
+                rule!("con-base.21.d"),
+                "train-laid",
+                why,
+                "Take the bridge up in a consolidation.",
+            );
         }
         Ok(())
     }
@@ -121,11 +147,21 @@ impl Pursuit {
         let refuse = |rule, code, why: String, cure: &str| Err(Refusal::new(rule, code, why, cure));
         if self.pursued.contains(&hex) {
             let why = format!("somebody pursues through {}", world.number(hex));
-            return refuse(rule!("con.10.3.j"), "pursued", why, "One force pursues for each hex that was left.");
+            return refuse(
+                rule!("con.10.3.j"),
+                "pursued",
+                why,
+                "One force pursues for each hex that was left.",
+            );
         }
         if world.are_demoralized(self.party(world, leader)) {
             let why = format!("the force of {} is demoralized", world.name(leader));
-            return refuse(rule!("con-base.18.a"), "demoralized", why, "Advance into the hex, and no further.");
+            return refuse(
+                rule!("con-base.18.a"),
+                "demoralized",
+                why,
+                "Advance into the hex, and no further.",
+            );
         }
         if self.path_of_leader(world).is_none() {
             let why = "there is nobody left to pursue".to_owned();
@@ -149,9 +185,10 @@ impl Pursuit {
         }
         let board = &world.ground().board;
         let away = |hex: HexId| path.iter().map(|on| board.distance(hex, *on)).min().unwrap_or(u32::MAX);
-        let open = world.in_order(board.neighbours(at).filter(|next| {
-            board.side_between(at, *next).is_some_and(|side| world.passage(side).is_open())
-        }));
+        let open =
+            world.in_order(board.neighbours(at).filter(|next| {
+                board.side_between(at, *next).is_some_and(|side| world.passage(side).is_open())
+            }));
         open.into_iter().min_by_key(|hex| away(*hex)).filter(|hex| away(*hex) < away(at))
     }
 
@@ -201,7 +238,14 @@ impl Pursuit {
     }
 
     /// Some go into the next hex.
-    fn go(&mut self, world: &mut World, leader: HolderId, all: Holders, to: HexId, play: &mut Play<'_, Fact>) {
+    fn go(
+        &mut self,
+        world: &mut World,
+        leader: HolderId,
+        all: Holders,
+        to: HexId,
+        play: &mut Play<'_, Fact>,
+    ) {
         let Some(from) = world.hex_of(leader) else { return };
         let stood_before = world.has_marker(to, self.side);
         for member in all.iter() {
@@ -227,9 +271,9 @@ impl Pursuit {
         let next = self.next(world, at).filter(|_| left > 0);
         // He stops next to an enemy force other than the one that he pursues.
         let is_stopped = gone > 0 && world.touching(at).any(others);
-        let Some(to) = next.filter(|to| {
-            !is_stopped && !others(*to) && !world.exceeds_stacking(all, self.side, *to)
-        }) else {
+        let Some(to) =
+            next.filter(|to| !is_stopped && !others(*to) && !world.exceeds_stacking(all, self.side, *to))
+        else {
             self.stage = Stage::Asks;
             return Step::Again;
         };
@@ -296,7 +340,8 @@ impl Proceeds for Pursuit {
                 Some(Ask::open(prompt, rules!("con.10.3.i", "con.10.3.j", "con-base.18.a")))
             }
             Stage::Far { leader, most, .. } => {
-                let prompt = format!("{}: how far does {} pursue, {most} at most?", side.title(), world.name(leader));
+                let prompt =
+                    format!("{}: how far does {} pursue, {most} at most?", side.title(), world.name(leader));
                 Some(Ask::open(prompt, rules!("con-base.18.b", "con-base.18.c")))
             }
             Stage::Goes { .. } | Stage::Ends => None,
@@ -341,7 +386,12 @@ impl Proceeds for Pursuit {
             (Stage::Far { leader, hex, most }, FightAnswer::Follow { hexes }) => {
                 if hexes == 0 || hexes > *most {
                     let why = format!("the pursuit goes {most} hexes at most");
-                    return Err(Refusal::new(rule!("con-base.18.b"), "too-far", why, "Go no further than that."));
+                    return Err(Refusal::new(
+                        rule!("con-base.18.b"),
+                        "too-far",
+                        why,
+                        "Go no further than that.",
+                    ));
                 }
                 let (leader, hex) = (*leader, *hex);
                 let all = self.party(world, leader);

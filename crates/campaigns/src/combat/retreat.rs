@@ -22,7 +22,7 @@ use umpire::rule::Rule;
 /// What zones and bridges cost on the way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Toll {
+pub(crate) enum Toll {
     /// Nothing: the group falls back further before a pursuit (con-base.18.d).
     None,
     /// A point each, after a small combat (con.10.5.1.j, 10.5.2.c, 10.5.3.h).
@@ -94,7 +94,8 @@ impl Retreat {
         let first = senior.and_then(|senior| world.hex_of(senior));
         let mut order: Vec<(HexId, Option<usize>)> = Vec::new();
         while !starts.is_empty() {
-            let beside = |hex: HexId| order.iter().position(|(done, _)| world.ground().board.are_adjacent(*done, hex));
+            let beside =
+                |hex: HexId| order.iter().position(|(done, _)| world.ground().board.are_adjacent(*done, hex));
             let next = starts.iter().position(|hex| order.is_empty() && Some(*hex) == first);
             let next = next.or_else(|| starts.iter().position(|hex| beside(*hex).is_some())).unwrap_or(0);
             let hex = starts.remove(next);
@@ -103,16 +104,18 @@ impl Retreat {
         let retiring = |(start, beside): (HexId, Option<usize>)| {
             let here = world.holders_in(start, side);
             let members = here.and(all).or(here.and(world.retired).iter().filter(goes).collect());
-            Retiring { start, path: Vec::new(), members, is_rough: false, left: hexes, beside, shed: 0, due: 0 }
+            Retiring {
+                start,
+                path: Vec::new(),
+                members,
+                is_rough: false,
+                left: hexes,
+                beside,
+                shed: 0,
+                due: 0,
+            }
         };
-        Retreat {
-            side,
-            is_free,
-            toll,
-            enemies,
-            stacks: order.into_iter().map(retiring).collect(),
-            now: 0,
-        }
+        Retreat { side, is_free, toll, enemies, stacks: order.into_iter().map(retiring).collect(), now: 0 }
     }
 
     /// Those who have retreated fall back so many hexes more, without loss (con-base.18.d).
@@ -149,7 +152,8 @@ impl Retreat {
             return Some(rule!("con.10.3.e"));
         }
         let group = self.stacks.iter().fold(Holders::NONE, |all, stack| all.or(stack.members));
-        let others: Holders = world.stack(at, self.side).iter().filter(|holder| !group.has(*holder)).collect();
+        let others: Holders =
+            world.stack(at, self.side).iter().filter(|holder| !group.has(*holder)).collect();
         let class = |holders: Holders| world.class_of(holders, world.senior_of(holders));
         (!others.is_empty() && class(others) > class(stack.members)).then(|| rule!("con.10.3.f"))
     }
@@ -183,8 +187,11 @@ impl Retreat {
             Toll::Share => share.of(own + near(hex)),
         };
         let tolls = [(is_bridge, from, rule!("con.10.5.7.4.f")), (is_zone, to, rule!("con.10.5.7.4.e"))];
-        let due: Vec<(HexId, u16, Rule)> =
-            tolls.into_iter().filter(|(is_due, ..)| *is_due).map(|(_, hex, rule)| (hex, cost(hex), rule)).collect();
+        let due: Vec<(HexId, u16, Rule)> = tolls
+            .into_iter()
+            .filter(|(is_due, ..)| *is_due)
+            .map(|(_, hex, rule)| (hex, cost(hex), rule))
+            .collect();
         stack.due = due.iter().map(|(_, points, _)| *points).sum();
         stack.is_rough |= !due.is_empty();
         let stood_before = world.has_marker(to, side);
@@ -230,7 +237,11 @@ impl Retreat {
         play.log.tell(world, || {
             let hex = world.number(at);
             let text = format!("There is no way out of {hex}: {} lose {points}.", side.called());
-            Event::by(rule!("con-base.17.i"), FightFact::NoWayOut { side: side.key().to_owned(), hex, points }, text)
+            Event::by(
+                rule!("con-base.17.i"),
+                FightFact::NoWayOut { side: side.key().to_owned(), hex, points },
+                text,
+            )
         });
     }
 
@@ -242,7 +253,8 @@ impl Retreat {
         let (at, members) = (stack.at(), stack.members);
         play.log.tell(world, || {
             let from = world.number(at);
-            let text = format!("The stack of {} retreats off the map from {from} and is eliminated.", side.called());
+            let text =
+                format!("The stack of {} retreats off the map from {from} and is eliminated.", side.called());
             let fact = FightFact::RetreatedOff { side: side.key().to_owned(), from };
             Event::by(rule!("con.10.3.k"), fact, text).and_by(rules!("con-base.17.b"))
         });

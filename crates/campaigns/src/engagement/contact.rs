@@ -112,9 +112,8 @@ impl Engagement {
     pub fn settle(&mut self, world: &World) -> bool {
         for side in Side::BOTH {
             let front = self.front(world, side);
-            let stays = |hex: HexId| {
-                front.contains(&hex) || front.iter().any(|next| world.are_in_touch(*next, hex))
-            };
+            let stays =
+                |hex: HexId| front.contains(&hex) || front.iter().any(|next| world.are_in_touch(*next, hex));
             let keep = |holders: Holders| -> Holders {
                 holders.iter().filter(|holder| world.hex_of(*holder).is_some_and(stays)).collect()
             };

@@ -101,7 +101,8 @@ impl Engagement {
 pub(super) fn fewest_forces(world: &World, all: Holders) -> u8 {
     let leaderless = all.iter().filter(|holder| world.has_troops(*holder) && !world.is_led(*holder)).count();
     let armies = world.theatre.army_ids().map(|army| {
-        let led = all.iter().filter(|holder| world.is_led(*holder) && world.theatre.holder(*holder).army == army);
+        let led =
+            all.iter().filter(|holder| world.is_led(*holder) && world.theatre.holder(*holder).army == army);
         let mut chain = Chain::of(world, led.collect());
         chain.search(0, 0);
         chain.fewest
@@ -147,7 +148,9 @@ impl<'w> Chain<'w> {
         let takes = self.world.theatre.holder(leader).subordination.map(|halves| halves.0);
         self.used[at] = true;
         for over in 0..at {
-            let Some(takes) = takes.filter(|takes| self.used[over] && *takes <= self.rooms[over]) else { continue };
+            let Some(takes) = takes.filter(|takes| self.used[over] && *takes <= self.rooms[over]) else {
+                continue;
+            };
             if may_command(self.world, self.leaders[over], leader) {
                 self.rooms[over] -= takes;
                 self.search(at + 1, forces);

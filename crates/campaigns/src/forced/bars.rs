@@ -63,7 +63,9 @@ pub(super) fn bar(world: &World, side: Side, hex: HexId) -> Option<Bar> {
 
 /// Vedettes that watch a hex and of whom the side does not know yet: a march to the guns comes upon them.
 pub(super) fn unknown_vedettes(world: &World, side: Side, hex: HexId) -> Option<HexId> {
-    watchers(world, side, hex).into_iter().find(|from| world.nature(*from, side.enemy()) == Some(Nature::Vedettes))
+    watchers(world, side, hex)
+        .into_iter()
+        .find(|from| world.nature(*from, side.enemy()) == Some(Nature::Vedettes))
 }
 
 /// The refusal of a hex for what bars it.

@@ -132,9 +132,10 @@ pub(super) fn check(world: &World, leader: HolderId, hex: HexId, name: HexId) ->
 pub(super) fn target(world: &World, side: Side, leader: HolderId, name: HexId) -> i16 {
     let caller = world.combat_called(name).and_then(|combat| {
         let front = combat.front(world, side);
-        let in_zone = combat.groups[side].members.iter().filter(|holder| {
-            world.hex_of(*holder).is_some_and(|hex| front.contains(&hex))
-        });
+        let in_zone = combat.groups[side]
+            .members
+            .iter()
+            .filter(|holder| world.hex_of(*holder).is_some_and(|hex| front.contains(&hex)));
         world.senior_of(in_zone.collect())
     });
     let leaderless = world.edition().pieces.leaderless_initiative;
@@ -240,7 +241,8 @@ pub(super) fn join(
     for hex in idle {
         play.log.tell(world, || {
             let (stack, combat) = (world.number(hex), world.number(guns.combat));
-            let text = format!("The stack of {} in {stack} is drawn into the combat at {combat}.", enemy.called());
+            let text =
+                format!("The stack of {} in {stack} is drawn into the combat at {combat}.", enemy.called());
             let fact = FightFact::DrawnIn { side: enemy.key().to_owned(), stack, combat };
             Event::by(rule!("con.9.2.c"), fact, text).and_by(rules!("con.9.2.d", "con.9.2.g"))
         });

@@ -71,7 +71,8 @@ impl ForcedMarch {
     /// A leader is about to march by force.
     pub(super) fn of(world: &World, leader: HolderId) -> ForcedMarch {
         let side = world.theatre.side_of(leader);
-        let at = world.hex_of(leader).or_else(|| world.ground().board.ids().next()).expect("a board has hexes");
+        let at =
+            world.hex_of(leader).or_else(|| world.ground().board.ids().next()).expect("a board has hexes");
         let mut along: Vec<HolderId> = world
             .under(leader)
             .iter()
@@ -117,7 +118,12 @@ impl ForcedMarch {
             let leaves = self.began_in_zone && self.steps == 0;
             if leaves && matches!(bar, Bar::Engaged | Bar::Idle) {
                 let why = format!("{number} is in an enemy zone, as the hex is that they leave");
-                return refuse(rule!("con-base.11.d"), "zone-to-zone", why, "Leave by a hex outside of zones.");
+                return refuse(
+                    rule!("con-base.11.d"),
+                    "zone-to-zone",
+                    why,
+                    "Leave by a hex outside of zones.",
+                );
             }
             return Err(bars::refusal(world, bar, to));
         }
@@ -155,13 +161,17 @@ impl ForcedMarch {
                 Some(combat) => combat.senior(world, enemy),
                 None => world.senior_of(before),
             };
-            let passive = senior.map_or(world.edition().pieces.leaderless_initiative, |id| world.initiative_of(id));
+            let passive =
+                senior.map_or(world.edition().pieces.leaderless_initiative, |id| world.initiative_of(id));
             let mut hexes = faced.clone();
             hexes.push(self.at);
             let attempt = Attempt {
                 active: world.initiative_of(self.leader),
                 passive,
-                horse: [world.points_of(self.members, Arm::is_cavalry), world.points_of(before, Arm::is_cavalry)],
+                horse: [
+                    world.points_of(self.members, Arm::is_cavalry),
+                    world.points_of(before, Arm::is_cavalry),
+                ],
                 hexes: &hexes,
             };
             for (what, by, rule) in resistance(world, attempt) {
@@ -182,7 +192,14 @@ impl ForcedMarch {
             let total = i16::from(by.total());
             let (thrown, succeeds) =
                 play.test(Throw::D6, |face| i16::try_from(face).unwrap_or(i16::MAX) + total <= initiative);
-            self.tell_roll(world, Some(thrown), &by, succeeds, rules!("con-base.11.a", "con-base.11.b", "con.9.1.a"), play);
+            self.tell_roll(
+                world,
+                Some(thrown),
+                &by,
+                succeeds,
+                rules!("con-base.11.a", "con-base.11.b", "con.9.1.a"),
+                play,
+            );
             self.stage = if succeeds { Stage::Steps } else { Stage::Ends };
             return;
         };
@@ -231,8 +248,11 @@ impl ForcedMarch {
             let name = world.name(self.leader);
             let what = if succeeds { "marches" } else { "stays" };
             let purpose = if self.guns.is_some() { "to the guns" } else { "by force" };
-            let fact =
-                FightFact::MarchTried { leader: world.named(self.leader), succeeds, rolled: thrown.is_some() };
+            let fact = FightFact::MarchTried {
+                leader: world.named(self.leader),
+                succeeds,
+                rolled: thrown.is_some(),
+            };
             let event = Event::by(rules[0], fact, format!("{name} would march {purpose}, and {what}."))
                 .and_by(rules)
                 .only_for(SeatSet::only(self.side.seat()));
@@ -258,7 +278,7 @@ impl ForcedMarch {
             self.at = to;
             world.marker_moved(self.side, from, to, stood_before);
             world.enter(self.members, to, self.side);
-            arrive(world, self.side, to, self.leader, self.members, play);
+            arrive(world, self.side, to, play);
         }
         for member in self.members.iter() {
             world.holder_mut(member).forced = self.spent;
@@ -371,7 +391,8 @@ impl Proceeds for ForcedMarch {
             }
             Stage::Steps => {
                 let next = world.ground().board.neighbours(self.at);
-                next.filter(|hex| self.price(world, *hex).is_ok()).for_each(|hex| offer(MarchAnswer::To { hex }));
+                next.filter(|hex| self.price(world, *hex).is_ok())
+                    .for_each(|hex| offer(MarchAnswer::To { hex }));
                 offer(MarchAnswer::Stop);
             }
             Stage::Rolls | Stage::Ends => {}

@@ -12,6 +12,8 @@ impl Knowledge {
         let mut world = self.world.clone();
         if !self.is_whole {
             place_enemies(self, &mut world);
+            let combats = self.combats.iter().map(|combat| combat.imagined(&world, self.side));
+            world.now.combats = combats.collect();
         }
         Campaigns { world, agenda: self.agenda.clone() }
     }

@@ -48,6 +48,13 @@ fn blank(world: &World) -> Position {
         shown: Holders::NONE,
         seniors: Vec::new(),
         memory: BySide::of(|_| Memory::default()),
+        combats: Vec::new(),
+        is_fighting: false,
+        occupied: Vec::new(),
+        retired: Holders::NONE,
+        retreat: Vec::new(),
+        outrun: false,
+        awarded: Vec::new(),
         over: None,
     }
 }
@@ -76,6 +83,9 @@ fn everybody_sees(world: &World, now: &mut Position) {
     now.destroyed.clone_from(&all.destroyed);
     now.left = all.left.iter().map(|left| crate::world::Exited { points: 0, ..*left }).collect();
     now.shown = all.shown;
+    (now.is_fighting, now.outrun) = (all.is_fighting, all.outrun);
+    now.retreat.clone_from(&all.retreat);
+    now.awarded.clone_from(&all.awarded);
     now.over.clone_from(&all.over);
     for (known, army) in now.armies.iter_mut().zip(&all.armies) {
         known.center = army.center;
@@ -100,6 +110,7 @@ fn own(world: &World, side: Side, now: &mut Position) {
     now.repairs.extend(all.repairs.iter().filter(|repair| is_own(&repair.leader)));
     now.marched.extend(all.marched.iter().filter(|force| is_own(&force.leader)));
     now.seniors.extend(all.seniors.iter().filter(|id| is_own(id)));
+    now.retired = all.retired.iter().filter(|id| is_own(id)).collect();
     now.memory[side] = all.memory[side].clone();
     for (known, (left, award)) in now.left.iter_mut().zip(all.left.iter().zip(&theatre.terms.exits)) {
         if award.by == side {

@@ -59,6 +59,20 @@ pub(super) fn meet(
     is_lost
 }
 
+/// Troops come to a hex otherwise than on a march of phase II: in a retreat, an advance, a forced march. Vedettes in it disperse without a
+/// report, and those beside it are left alone (con.4.l).
+pub(crate) fn arrive(world: &mut World, side: Side, at: HexId, play: &mut Play<'_, Fact>) {
+    let enemy = side.enemy();
+    if world.has_vedettes(at, enemy) {
+        disperse(world, enemy, at, play);
+    }
+    if world.has_stack(at, side) {
+        displace_leaders(world, enemy, at, play);
+        enter_works(world, enemy, at, play);
+    }
+    world.learn_around(at, side);
+}
+
 /// All vedettes of a side in a hex are dispersed: counters are kept aside, 1-SP cavalry goes to the nearest friends (con.4.a, 4.j, 4.k).
 pub(crate) fn disperse(world: &mut World, side: Side, hex: HexId, play: &mut Play<'_, Fact>) {
     let armies: Vec<ArmyId> = world.theatre.armies_of(side).collect();

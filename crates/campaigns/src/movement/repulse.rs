@@ -3,6 +3,7 @@
 use super::march::{March, Mover};
 use crate::activity::{Activity, Ask, Proceeds, not_now};
 use crate::answers::{Answer, MarchAnswer};
+use crate::combat::Course;
 use crate::facts::{Fact, MarchFact};
 use crate::ground::River;
 use crate::resistance::{Attempt, resistance};
@@ -185,7 +186,7 @@ impl Proceeds for Repulse {
         }
         self.is_tried = true;
         if self.tries(world, play) {
-            crate::phases::repulsed(world, self.leader, self.members, self.target)
+            Step::Begin(Course::of_repulse(world, self.side, self.members, self.target).into())
         } else {
             Step::Done
         }

@@ -63,7 +63,12 @@ pub(super) fn all(world: &World) -> Vec<Bridgehead> {
 }
 
 /// What the side that is asked at the last bridge does there.
-pub(super) fn decide(world: &mut World, left: &mut Vec<Bridgehead>, attacks: bool, play: &mut Play<'_, Fact>) {
+pub(super) fn decide(
+    world: &mut World,
+    left: &mut Vec<Bridgehead>,
+    attacks: bool,
+    play: &mut Play<'_, Fact>,
+) {
     let Some(bridge) = left.pop() else { return };
     play.log.tell(world, || {
         let number = world.ground().side_words(bridge.side);

@@ -55,8 +55,9 @@ pub(super) fn check(
     if open(world, side, decided).any(|open| open == answer) {
         return Ok(());
     }
-    let (PrepareAnswer::Add { stack, .. } | PrepareAnswer::Link { stack, .. } | PrepareAnswer::LeaveOut { stack }) =
-        answer
+    let (PrepareAnswer::Add { stack, .. }
+    | PrepareAnswer::Link { stack, .. }
+    | PrepareAnswer::LeaveOut { stack }) = answer
     else {
         return Err(Refusal::not_now(rule!("con.3.1.e"), "second rows are spoken of"));
     };
@@ -67,11 +68,21 @@ pub(super) fn check(
     }
     if world.combat_at(stack, side).is_some() {
         let why = format!("the stack in {number} fights already");
-        return Err(Refusal::new(rule!("con.3.1.d"), "in-contact", why, "Speak of a stack behind the front."));
+        return Err(Refusal::new(
+            rule!("con.3.1.d"),
+            "in-contact",
+            why,
+            "Speak of a stack behind the front.",
+        ));
     }
     if matches!(answer, PrepareAnswer::Link { .. }) {
         let why = format!("the stack in {number} does not stand behind these two combats");
-        return Err(Refusal::new(rule!("con.3.1.f"), "no-link", why, "Add it to one of them, or leave it out."));
+        return Err(Refusal::new(
+            rule!("con.3.1.f"),
+            "no-link",
+            why,
+            "Add it to one of them, or leave it out.",
+        ));
     }
     let why = format!("the stack in {number} does not stand behind a stack in contact there");
     Err(Refusal::new(rule!("con.3.1.e"), "no-second-row", why, "There is one second row, and no third."))
@@ -104,8 +115,12 @@ pub(super) fn decide(world: &mut World, side: Side, answer: PrepareAnswer, play:
     play.log.tell(world, || {
         let number = world.number(stack);
         let text = format!("The stack of {} in {number} {what}.", side.called());
-        Event::by(rule, FightFact::RowDecided { side: side.key().to_owned(), stack: number, what }, text)
-            .and_by(rules!("con.3.1.c"))
+        Event::by(
+            rule,
+            FightFact::RowDecided { side: side.key().to_owned(), stack: number, decision: what },
+            text,
+        )
+        .and_by(rules!("con.3.1.c"))
     });
 }
 

@@ -77,7 +77,8 @@ fn light(world: &World, holders: Holders) -> u16 {
 
 /// What the vedettes in a hex count, in halves: a counter 1, a 1-SP unit acting as one 2 (con.5.b, con-base.13.h).
 fn vedettes(world: &World, hex: HexId, side: Side) -> u16 {
-    let counters = world.theatre.armies_of(side).map(|army| u16::from(world.vedettes_in(hex, army))).sum::<u16>();
+    let counters =
+        world.theatre.armies_of(side).map(|army| u16::from(world.vedettes_in(hex, army))).sum::<u16>();
     let lone = u16::try_from(world.lone_in(hex, side).count()).unwrap_or(u16::MAX);
     counters + 2 * lone
 }
@@ -125,7 +126,8 @@ pub(super) fn resolve(world: &mut World, patrols: &[Patrol], play: &mut Play<'_,
             // Alone in contact with enemies who face nobody else they scout by themselves (con.3.1.i).
             let own = vedettes(world, hex, side);
             for enemy in world.in_order(world.touching(hex)) {
-                let idle = world.has_stack(enemy, side.enemy()) && world.combat_at(enemy, side.enemy()).is_none();
+                let idle =
+                    world.has_stack(enemy, side.enemy()) && world.combat_at(enemy, side.enemy()).is_none();
                 if idle && sees_over_land(world, hex, &[enemy]) {
                     let seen = world.holders_in(enemy, side.enemy());
                     let theirs = light(world, seen) + vedettes(world, enemy, side.enemy());
@@ -145,12 +147,13 @@ fn report(world: &mut World, look: &Look, play: &mut Play<'_, Fact>) {
     if look.light == 0 {
         return;
     }
-    let Some(leader) = world.senior_of(look.seen).or_else(|| look.seen.iter().find(|id| world.has_troops(*id)))
+    let Some(leader) =
+        world.senior_of(look.seen).or_else(|| look.seen.iter().find(|id| world.has_troops(*id)))
     else {
         return;
     };
     let Some(hex) = world.hex_of(leader) else { return };
-    let learns_all = look.light * world.edition().vedettes.scouting_share >= look.theirs;
+    let learns_all = look.light * u16::from(world.edition().vedettes.scouting_share) >= look.theirs;
     let size = learns_all.then(|| {
         let class = world.class_of(look.seen, Some(leader));
         (class, world.edition().vedettes.reported(world.strength_of_all(look.seen)))

@@ -26,9 +26,8 @@ impl Course {
             for side in Side::BOTH {
                 if self.shares[side] >= world.edition().leaders.casualty_share {
                     let front = &self.fronts[side];
-                    let was_there = |holder: &crate::types::HolderId| {
-                        self.had_troops.has(*holder) && !front.is_empty()
-                    };
+                    let was_there =
+                        |holder: &crate::types::HolderId| self.had_troops.has(*holder) && !front.is_empty();
                     let in_contact: Holders = self.group(side).iter().filter(was_there).collect();
                     leaders::casualty(world, side, in_contact, play);
                 }

@@ -1,13 +1,13 @@
 //! Guns, totals and the battle table (con.10.5.4 to 10.5.7).
 
 use super::{Course, Stage};
+use crate::combat::bombardment;
 use crate::combat::facts::FightFact;
 use crate::combat::kind::Kind;
 use crate::combat::large::{self, Advantage};
 use crate::combat::losses::Losses;
 use crate::combat::party::Fight;
 use crate::combat::stakes::{Stake, first_losses};
-use crate::combat::bombardment;
 use crate::edition::BattleCell;
 use crate::facts::Fact;
 use crate::types::{BySide, Side};
@@ -54,9 +54,8 @@ impl Course {
         let edition = world.edition();
         let modifiers = bombardment::modifiers(edition, fight, side);
         let by = modifiers.total();
-        let shift = |face: u16| {
-            edition.bombardment.shift(i8::try_from(face).unwrap_or(i8::MAX).saturating_add(by))
-        };
+        let shift =
+            |face: u16| edition.bombardment.shift(i8::try_from(face).unwrap_or(i8::MAX).saturating_add(by));
         let thrown = play.dice.throw(Throw::D6, &|face| u16::from((shift(face) + 1).unsigned_abs()));
         let points = bombardment::losses(edition, fight, side, shift(thrown.total()));
         play.log.tell(world, || {
@@ -126,8 +125,7 @@ impl Course {
         play.log.tell(world, || {
             let combat = world.number(self.combat.name);
             let text = format!("The modifiers of {} come to {total}.", side.called());
-            let fact =
-                FightFact::Totalled { combat, side: side.key().to_owned(), total: i16::from(total) };
+            let fact = FightFact::Totalled { combat, side: side.key().to_owned(), total: i16::from(total) };
             Event::by(rule!("con.10.5.7.h"), fact, text)
                 .with_sum(modifiers.sum(format!("the total of {}", side.called())))
                 .and_by_if(stake != Stake::Nothing, rules!("con.10.5.7.1.i", "con.10.4.a"))
@@ -155,7 +153,8 @@ impl Course {
     ) {
         play.log.tell(world, || {
             let combat = world.number(self.combat.name);
-            let percent = |share: crate::edition::Fortieths| share.to_string().trim_end_matches('%').to_owned();
+            let percent =
+                |share: crate::edition::Fortieths| share.to_string().trim_end_matches('%').to_owned();
             let who = match cell.winner {
                 crate::edition::Winner::Advantaged => "Advantaged",
                 crate::edition::Winner::Disadvantaged => "Disadvantaged",
@@ -181,7 +180,12 @@ impl Course {
                 .and_by_if(self.winner.is_none(), rules!("con.10.5.7.p", "con.10.5.7.4.g"))
                 .and_by_if(self.winner == Some(side.enemy()), rules!("con.10.5.7.q"))
                 .with_roll(Roll::plain("advantaged", side.key(), own, format!("row {row}")))
-                .with_roll(Roll::plain("disadvantaged", side.enemy().key(), other, format!("column {column}")))
+                .with_roll(Roll::plain(
+                    "disadvantaged",
+                    side.enemy().key(),
+                    other,
+                    format!("column {column}"),
+                ))
         });
     }
 
@@ -189,17 +193,27 @@ impl Course {
         play.log.tell(world, || {
             let combat = world.number(self.combat.name);
             let text = match self.winner {
-                Some(side) => format!("The bombardment has destroyed the enemy: {} win at {combat}.", side.called()),
+                Some(side) => {
+                    format!("The bombardment has destroyed the enemy: {} win at {combat}.", side.called())
+                }
                 None => format!("The bombardment has destroyed both at {combat}: nobody wins."),
             };
             let winner = self.winner.map(|side| side.key().to_owned());
-            let fact = FightFact::BattleFought { combat, row: 0, column: 0, result: "none".to_owned(), winner };
+            let fact =
+                FightFact::BattleFought { combat, row: 0, column: 0, result: "none".to_owned(), winner };
             Event::by(rule!("con.10.5.7.t"), fact, text)
         });
     }
 
     /// Losses and retreats of a cell (con.10.5.7.1.o to q, 10.5.7.2, 10.5.7.4.a, 10.5.7.4.g, 10.5.5.c, 10.5.6.c, 10.5.o).
-    fn settle(&mut self, world: &World, fight: &Fight, cell: BattleCell, advantaged: Side, stakes: BySide<Stake>) {
+    fn settle(
+        &mut self,
+        world: &World,
+        fight: &Fight,
+        cell: BattleCell,
+        advantaged: Side,
+        stakes: BySide<Stake>,
+    ) {
         let edition = world.edition();
         let before = BySide::of(|side| {
             let before = self.before[side];
@@ -223,7 +237,8 @@ impl Course {
             let is_retreating = goes && self.retreats.iter().any(|(back, _)| *back == side);
             let staked = first_losses(edition, stakes[side], share, base, points);
             if points > 0 {
-                self.due.push(Losses::of(world, side, self.group(side), points, is_retreating).staked(staked));
+                self.due
+                    .push(Losses::of(world, side, self.group(side), points, is_retreating).staked(staked));
             }
         }
     }

@@ -39,6 +39,7 @@ impl Course {
             world.show_in_full(side, group);
         }
         play.log.reveal();
+        crate::combat::tell::groups(world, &self.combat, play);
         for side in Side::BOTH {
             self.tell_group(world, side, play);
         }

@@ -2,8 +2,8 @@
 
 use super::{Course, Stage};
 use crate::combat::facts::FightFact;
-use crate::combat::losses::Losses;
 use crate::combat::kind::Kind;
+use crate::combat::losses::Losses;
 use crate::combat::{small, yielding};
 use crate::facts::Fact;
 use crate::types::Side;

@@ -20,37 +20,54 @@ pub(super) fn open(retreat: &Retreat, world: &World) -> Vec<Option<HexId>> {
 /// Why a way may not be taken.
 pub(super) fn refusal(retreat: &Retreat, world: &World, to: HexId) -> Refusal {
     let number = world.number(to);
-    let Some(stack) = retreat.stack() else { return Refusal::not_now(rule!("con-base.17.a"), "nobody retreats") };
+    let Some(stack) = retreat.stack() else {
+        return Refusal::not_now(rule!("con-base.17.a"), "nobody retreats");
+    };
     let (ends, ways) = weighed(retreat, world, stack.at(), stack.left, true);
     let way = ends.iter().position(|end| *end == Some(to)).map(|at| ways[at]);
-    let refuse = |rule, code, why: String| Refusal::new(rule, code, why, "Take one of the ways that are offered.");
+    let refuse =
+        |rule, code, why: String| Refusal::new(rule, code, why, "Take one of the ways that are offered.");
     match way {
         None => refuse(rule!("con-base.17.a"), "no-neighbour", format!("{number} is not next to the stack")),
         Some(way) if !way.is_open => {
             refuse(rule!("con-base.17.b"), "closed", format!("a river or enemies close {number}"))
         }
-        Some(way) if way.is_in_zone => {
-            refuse(rule!("con-base.17.d"), "zone", format!("{number} is in an enemy zone, and another way is not"))
-        }
+        Some(way) if way.is_in_zone => refuse(
+            rule!("con-base.17.d"),
+            "zone",
+            format!("{number} is in an enemy zone, and another way is not"),
+        ),
         Some(way) if way.apart > 0 => {
             refuse(rule!("con.10.5.7.4.c"), "apart", format!("from {number} the stacks would end apart"))
         }
-        Some(way) if !way.gains => {
-            refuse(rule!("con-base.17.e"), "no-gain", format!("{number} leads no further from where they began"))
-        }
+        Some(way) if !way.gains => refuse(
+            rule!("con-base.17.e"),
+            "no-gain",
+            format!("{number} leads no further from where they began"),
+        ),
         Some(way) if !way.nears_center => {
             refuse(rule!("con-base.17.f"), "off-center", format!("{number} leads away from the Center"))
         }
         Some(way) if !way.keeps_off => {
             refuse(rule!("con-base.17.g"), "nearer", format!("{number} comes nearer to the enemy"))
         }
-        Some(_) => refuse(rule!("con-base.17.h"), "no-road", format!("a better road leads elsewhere than to {number}")),
+        Some(_) => refuse(
+            rule!("con-base.17.h"),
+            "no-road",
+            format!("a better road leads elsewhere than to {number}"),
+        ),
     }
 }
 
 /// Every way out of a hex, with so many hexes to go: its end, and what it is like. Whether it leads beside the neighbours is looked into
 /// only where that is wanted.
-fn weighed(retreat: &Retreat, world: &World, at: HexId, left: u8, together: bool) -> (Vec<Option<HexId>>, Vec<Way>) {
+fn weighed(
+    retreat: &Retreat,
+    world: &World,
+    at: HexId,
+    left: u8,
+    together: bool,
+) -> (Vec<Option<HexId>>, Vec<Way>) {
     let (mut ends, mut ways) = (Vec::new(), Vec::new());
     let Some(stack) = retreat.stack() else { return (ends, ways) };
     let board = &world.ground().board;
@@ -61,8 +78,8 @@ fn weighed(retreat: &Retreat, world: &World, at: HexId, left: u8, together: bool
     for to in world.in_order(board.neighbours(at)) {
         let Some(between) = board.side_between(at, to) else { continue };
         let is_held = world.has_stack(to, enemy);
-        let is_open = world.passage(between).is_open()
-            && (!is_held || can_push_through(retreat, world, at, to, left));
+        let is_open =
+            world.passage(between).is_open() && (!is_held || can_push_through(retreat, world, at, to, left));
         let is_zone = world.is_in_zone(to, enemy) && !world.has_stack(to, side);
         let road = match world.road_over(between) {
             Some(Road::Primary) => 2,
@@ -82,7 +99,10 @@ fn weighed(retreat: &Retreat, world: &World, at: HexId, left: u8, together: bool
             apart: if together && is_open { apart(retreat, world, to, left) } else { 0 },
             gains: far(to) > far(at),
             nears_center: together && is_open && nears(),
-            keeps_off: retreat.enemies.iter().all(|from| board.distance(*from, to) >= board.distance(*from, at)),
+            keeps_off: retreat
+                .enemies
+                .iter()
+                .all(|from| board.distance(*from, to) >= board.distance(*from, at)),
             road,
         });
     }
@@ -111,13 +131,15 @@ fn can_push_through(retreat: &Retreat, world: &World, at: HexId, to: HexId, left
     let own = world.strength_of_all(stack.members);
     let theirs = world.strength_of_all(world.stack(to, enemy));
     let is_primary = |one: HexId, other: HexId| {
-        board.side_between(one, other).is_some_and(|side| {
-            world.ground().sides[side].river == Some(crate::ground::River::Primary)
-        })
+        board
+            .side_between(one, other)
+            .is_some_and(|side| world.ground().sides[side].river == Some(crate::ground::River::Primary))
     };
     let leads_out = board.neighbours(to).any(|next| {
         let between = board.side_between(to, next);
-        next != at && !world.has_stack(next, enemy) && between.is_some_and(|side| world.passage(side).is_open())
+        next != at
+            && !world.has_stack(next, enemy)
+            && between.is_some_and(|side| world.passage(side).is_open())
     });
     left >= 2
         && own >= figures.least

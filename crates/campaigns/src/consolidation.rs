@@ -1,0 +1,120 @@
+//! Phase VI.b (con-base.24, 21.c, 21.d): both sides put their displays in order, works are completed, and the turn ends with its judgement.
+
+mod pontoons;
+mod works;
+
+use crate::activity::{Activity, Ask, Proceeds, not_now};
+use crate::answers::{Answer, CommandAnswer, FightAnswer};
+use crate::command::{Occasion, Organization};
+use crate::facts::Fact;
+use crate::types::{BySide, Side};
+use crate::victory;
+use crate::world::World;
+use hex::SideId;
+use serde::{Deserialize, Serialize};
+use umpire::agenda::{Play, Step};
+use umpire::refusal::Refusal;
+
+/// Phase VI.b.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Consolidation {
+    /// Units and leaders in new places (con-base.24.a).
+    organization: Organization,
+    done: BySide<bool>,
+    /// The bridges that were laid or taken up: once each.
+    bridged: Vec<SideId>,
+}
+
+impl Default for Consolidation {
+    fn default() -> Consolidation {
+        let organization = Organization::on(Occasion::Consolidation);
+        Consolidation { organization, done: BySide::default(), bridged: Vec::new() }
+    }
+}
+
+impl Consolidation {
+    /// Whether a side has done, or has nothing that it could do.
+    fn is_over(&self, world: &World, side: Side) -> bool {
+        self.done[side] || self.open(world, side).is_empty()
+    }
+
+    /// What a side can do, but for being done.
+    fn open(&self, world: &World, side: Side) -> Vec<Answer> {
+        let mut to = Vec::new();
+        self.organization.offer(world, side, &mut to);
+        to.retain(|answer| *answer != Answer::Command(CommandAnswer::NoMoreOrganization));
+        let bridges = pontoons::open(world, side).into_iter();
+        to.extend(bridges.filter(|(bridge, _)| !self.bridged.contains(bridge)).map(|(bridge, is_laid)| {
+            let bridge = crate::notation::Bridge(bridge);
+            Answer::Fight(if is_laid { FightAnswer::Lift { bridge } } else { FightAnswer::Lay { bridge } })
+        }));
+        to
+    }
+
+    /// A bridge is laid or taken up once in a consolidation.
+    fn once(&self, world: &World, bridge: SideId) -> Result<(), Refusal> {
+        if !self.bridged.contains(&bridge) {
+            return Ok(());
+        }
+        let why = format!("the train at {} has worked already", world.ground().side_words(bridge));
+        Err(Refusal::new(rule!("con-base.21.d"), "again", why, "Wait for the next turn."))
+    }
+}
+
+impl Proceeds for Consolidation {
+    fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Activity> {
+        if !Side::BOTH.iter().all(|side| self.is_over(world, *side)) {
+            return Step::Ask;
+        }
+        works::complete(world, play);
+        victory::judge(world, play);
+        match victory::ending(world) {
+            Some((over, rule)) => victory::end(world, over, rule, play),
+            None => works::next_turn(world),
+        }
+        Step::Done
+    }
+
+    fn ask(&self, world: &World, side: Side) -> Option<Ask> {
+        let prompt = || format!("{}: put displays and bridges in order", side.title());
+        (!self.is_over(world, side)).then(|| Ask::secret(prompt(), rules!("con-base.24.a", "con-base.21.d")))
+    }
+
+    fn offer(&self, world: &World, side: Side, to: &mut Vec<Answer>) {
+        to.extend(self.open(world, side));
+        to.push(Answer::Command(CommandAnswer::NoMoreOrganization));
+    }
+
+    fn answer(
+        &mut self,
+        world: &mut World,
+        side: Side,
+        answer: &Answer,
+        play: &mut Play<'_, Fact>,
+    ) -> Result<(), Refusal> {
+        match *answer {
+            Answer::Command(CommandAnswer::NoMoreOrganization) => self.done[side] = true,
+            Answer::Command(_) => self.organization.answer(world, side, answer, play)?,
+            Answer::Fight(FightAnswer::Lay { bridge }) => {
+                self.once(world, bridge.0)?;
+                pontoons::lay(world, side, bridge.0, play)?;
+                self.bridged.push(bridge.0);
+            }
+            Answer::Fight(FightAnswer::Lift { bridge }) => {
+                self.once(world, bridge.0)?;
+                pontoons::lift(world, side, bridge.0, play)?;
+                self.bridged.push(bridge.0);
+            }
+            _ => return Err(not_now(self.ask(world, side))),
+        }
+        Ok(())
+    }
+
+    fn known_to(&self, world: &World, side: Side) -> Consolidation {
+        let mut done = self.done;
+        // Whether the enemy has anything to put in order is his own affair.
+        done[side.enemy()] = self.is_over(world, side.enemy());
+        let organization = self.organization.known_to(world, side);
+        Consolidation { organization, done, bridged: self.bridged.clone() }
+    }
+}
