@@ -346,7 +346,7 @@ impl Proceeds for Course {
                 self.stage = Stage::Ends;
             }
             Stage::Ends => {
-                self.close(world);
+                self.close(world, play);
                 return Step::Done;
             }
         }

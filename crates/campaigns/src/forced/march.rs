@@ -304,6 +304,7 @@ impl ForcedMarch {
 
     fn end(&self, world: &mut World, play: &mut Play<'_, Fact>) {
         if self.steps > 0 {
+            crate::command::lift_sieges(world, play);
             let marched = Marched { leader: self.leader, all: self.members, is_administrative: false };
             world.now.marched.push(marched);
             play.log.tell(world, || {

@@ -121,7 +121,7 @@ impl Course {
     }
 
     /// The combat is over: groups are hidden again, and whoever went takes no part in others (con-base.14.c, 17.j).
-    pub(super) fn close(&self, world: &mut World) {
+    pub(super) fn close(&self, world: &mut World, play: &mut Play<'_, Fact>) {
         world.now.shown = Holders::NONE;
         world.now.retreat.clear();
         world.now.outrun = false;
@@ -129,5 +129,6 @@ impl Course {
         for side in Side::BOTH {
             world.forget_the_gone(side);
         }
+        crate::command::lift_sieges(world, play);
     }
 }
