@@ -6,10 +6,12 @@ mod ground;
 mod marks;
 mod terms;
 
+pub(crate) use terms::winner_of;
+
 use crate::edition::{Edition, Weather};
 use crate::game::Campaigns;
 use crate::muster::Muster;
-use crate::rule_set;
+use crate::scenario;
 use crate::turn::{Begin, Phase, Turn};
 use crate::types::{BySide, Side};
 use crate::world::World;
@@ -172,7 +174,7 @@ impl Given<'_> {
 
     fn opened(&self, scenario: Said<'_>, faults: &mut Faults) -> Option<Campaigns> {
         let options: Vec<String> = self.options.iter().map(|option| option.text.to_owned()).collect();
-        noted(scenario, rule_set::open(scenario.text, &options, self.short), faults)
+        noted(scenario, scenario::open(scenario.text, &options, self.short), faults)
     }
 
     fn set_moment(&self, world: &mut World, faults: &mut Faults) {

@@ -10,7 +10,7 @@ mod reorganizing;
 mod returns;
 mod sieges;
 
-pub(crate) use administration::Administration;
+pub(crate) use administration::{Administration, Work};
 pub(crate) use initiative::Initiative;
 pub(crate) use lines::judge_posed;
 pub(crate) use organization::{Occasion, Organization};

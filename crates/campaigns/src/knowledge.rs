@@ -101,7 +101,11 @@ impl Knowledge {
         let leaders = theatre
             .holder_ids()
             .filter(|id| theatre.side_of(*id) == enemy && theatre.holder(*id).is_leader());
-        let leaders = leaders.filter(|id| !self.world.is_seen(*id)).map(|id| theatre.holder(id).name.clone());
+        let is_told = |id: &crate::types::HolderId| {
+            let sighting = self.world.memory[self.side].sighting(*id);
+            self.world.is_seen(*id) || sighting.is_some_and(|seen| seen.turn == self.world.turn)
+        };
+        let leaders = leaders.filter(|id| !is_told(id)).map(|id| theatre.holder(id).name.clone());
         let is_hidden = |unit: &UnitId| {
             theatre.side_of_unit(*unit) == enemy
                 && !self.world.display_of(*unit).is_some_and(|holder| self.world.is_seen(holder))

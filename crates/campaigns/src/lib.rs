@@ -31,6 +31,8 @@ mod odds;
 mod game;
 mod muster;
 mod case_setup;
+mod scenario;
+mod board_view;
 mod assertions;
 mod rule_set;
 #[cfg(feature = "ts")]

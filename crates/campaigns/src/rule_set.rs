@@ -1,16 +1,15 @@
 //! The rule set as the registry knows it: its scenarios, the positions of its cases, its boards.
 
 use crate::answers::Answer;
+use crate::board_view;
 use crate::case_setup;
 use crate::edition::Edition;
 use crate::facts::Fact;
-use crate::game::Campaigns;
-use crate::ground::Ground;
+use crate::scenario::{self, Scenario};
+use crate::types::Side;
 use crate::world::World;
-use field::written::WrittenBoard;
-use hex::HexId;
 use umpire::fault::Faults;
-use umpire::ruleset::{self, Print, Printed, RuleSet, ScenarioInfo, SideInfo, Start};
+use umpire::ruleset::{Ground, OptionInfo, Print, Printed, RuleSet, ScenarioInfo, SideInfo, Start};
 use umpire::source::Node;
 use umpire::table::{Board, Vocabulary};
 
@@ -21,54 +20,56 @@ pub static CON: Con = Con;
 #[derive(Debug)]
 pub struct Con;
 
-macro_rules! file {
-    ($name:literal) => {
-        (concat!("battles/", $name), include_str!(concat!(env!("BATTLES"), "/", $name)))
-    };
-}
-
-/// The boards that are built in, by their names.
-const BOARDS: [(&str, (&str, &str)); 3] = [
-    ("belgium", file!("belgium-1815/board.toml")),
-    ("six-days-1814", file!("six-days-1814/board.toml")),
-    ("hundred-days-1815", file!("hundred-days-1815/board.toml")),
+/// What an option is called, what it changes, and by which rules.
+const OPTIONS: [(&str, &str, &str, &[&str]); 5] = [
+    (scenario::SHORT, "Short game", "The game is over after its first turns.", &[]),
+    (
+        scenario::HISTORICAL,
+        "Historical weather",
+        "The weather is as it was, and not thrown for.",
+        &["con-base.20.a"],
+    ),
+    (
+        "morale",
+        "Demoralization",
+        "Troops may become demoralized after a combat, and rally in phase IV.",
+        &["con.8.a", "con.10.5.7.3.a"],
+    ),
+    ("leader-casualties", "Leader casualties", "Leaders may fall in a battle.", &["con-base.23.c"]),
+    (
+        "cavalry-attrition",
+        "Cavalry attrition",
+        "Cavalry in a mixed force rolls for attrition by itself.",
+        &["con-base.10.e"],
+    ),
 ];
 
-/// How wide a hex is (con-base.1.a).
-const HEX_M: u32 = 3200;
-
-/// The ground of a board by its name; the places whose works count are fortified towns.
-pub(crate) fn ground_of(name: &str) -> Result<Ground, String> {
-    let known = || BOARDS.map(|(name, _)| name).join(", ");
-    let (_, (file, text)) = BOARDS
-        .iter()
-        .find(|(board, _)| *board == name)
-        .ok_or_else(|| format!("there is no board `{name}`; there is {}", known()))?;
-    let written = WrittenBoard::read(file, text).map_err(|faults| faults.to_string())?;
-    let field = written.battlefield(name, name, HEX_M).map_err(|faults| faults.to_string())?;
-    let find = |number: &str| field.board().find(field.numbering(), number).ok();
-    let fortified: Vec<HexId> = written
-        .places
-        .iter()
-        .filter(|place| place.works.as_deref().is_some_and(|works| works == "fortress"))
-        .filter_map(|place| find(&place.hex.value))
-        .collect();
+fn listed(scenario: &Scenario) -> ScenarioInfo {
     let edition = Edition::built_in();
-    let mut ground = Ground::of(&edition, &field, &fortified);
-    for place in &mut ground.places {
-        place.held_by =
-            written.places.iter().find(|known| known.id == place.id).and_then(|known| known.held_by.clone());
+    let chosen = scenario::options_of(scenario, &edition);
+    let options = OPTIONS.iter().filter(|(id, ..)| chosen.iter().any(|known| known == id));
+    let option = |(id, title, text, rules): &(&str, &str, &str, &[&str])| OptionInfo {
+        id: (*id).to_owned(),
+        title: (*title).to_owned(),
+        text: (*text).to_owned(),
+        rules: rules.iter().map(|rule| (*rule).to_owned()).collect(),
+        needs: Vec::new(),
+        excludes: Vec::new(),
+    };
+    let (file, oob) = (&scenario.file, &scenario.order_of_battle);
+    ScenarioInfo {
+        key: scenario.key.clone(),
+        title: file.title.clone(),
+        seats: Side::BOTH.map(|side| side.key().to_owned()).to_vec(),
+        turns: u32::from(file.turns.count),
+        begins: file.turns.dates.first().cloned().unwrap_or_default(),
+        ends: file.turns.dates.last().cloned().unwrap_or_default(),
+        note: file.summary.clone(),
+        history: Some(format!("{}. {}", file.history.result, file.history.outcome)),
+        pieces: u32::try_from(oob.leaders.len() + oob.units.len()).unwrap_or(u32::MAX),
+        options: options.map(option).collect(),
+        presets: Vec::new(),
     }
-    for exit in &mut ground.exits {
-        exit.holder =
-            written.exits.iter().find(|known| known.id == exit.id).and_then(|known| known.holder.clone());
-    }
-    Ok(ground)
-}
-
-/// A scenario by its key.
-pub(crate) fn open(scenario: &str, _: &[String], _: bool) -> Result<Campaigns, String> {
-    Err(format!("there is no scenario `{scenario}`"))
 }
 
 impl RuleSet for Con {
@@ -85,11 +86,11 @@ impl RuleSet for Con {
     }
 
     fn scenarios(&self) -> Vec<ScenarioInfo> {
-        Vec::new()
+        scenario::all().iter().map(listed).collect()
     }
 
     fn open(&self, scenario: &str, options: &[String]) -> Result<Box<dyn Start>, String> {
-        open(scenario, options, false).map(|game| Box::new(game) as Box<dyn Start>)
+        scenario::open(scenario, options, false).map(|game| Box::new(game) as Box<dyn Start>)
     }
 
     fn pose(&self, case: &Node) -> Result<Box<dyn Start>, Faults> {
@@ -100,24 +101,42 @@ impl RuleSet for Con {
         case_setup::around(case, place)
     }
 
-    fn board(&self, _: ruleset::Ground<'_>) -> Result<Board, String> {
-        Err("no board".to_owned())
+    fn board(&self, of: Ground<'_>) -> Result<Board, String> {
+        match of {
+            Ground::Scenario(key) => scenario::find(key).map(board_view::board),
+            Ground::Case(case) => {
+                let game = case_setup::pose(case).map_err(|faults| faults.to_string())?;
+                Ok(board_view::posed(&game.world.theatre))
+            }
+        }
     }
 
-    fn picture(&self, _: ruleset::Ground<'_>) -> Result<String, String> {
-        Err("no picture".to_owned())
+    fn picture(&self, of: Ground<'_>) -> Result<String, String> {
+        match of {
+            Ground::Scenario(key) => Ok(board_view::picture(scenario::find(key)?).svg().to_owned()),
+            Ground::Case(case) => {
+                let game = case_setup::pose(case).map_err(|faults| faults.to_string())?;
+                Ok(board_view::posed_picture(&game.world.theatre))
+            }
+        }
     }
 
-    fn print(&self, _: &str, _: Print) -> Result<Printed, String> {
-        Err("no print".to_owned())
+    fn print(&self, scenario: &str, how: Print) -> Result<Printed, String> {
+        board_view::print(scenario::find(scenario)?, how)
     }
 
-    fn thumbnail(&self, _: &str, _: u32) -> Result<Vec<u8>, String> {
-        Err("no picture".to_owned())
+    fn thumbnail(&self, scenario: &str, width: u32) -> Result<Vec<u8>, String> {
+        board_view::thumbnail(scenario::find(scenario)?, width)
     }
 
-    fn sides(&self, _: &str) -> Result<Vec<SideInfo>, String> {
-        Ok(Vec::new())
+    fn sides(&self, scenario: &str) -> Result<Vec<SideInfo>, String> {
+        let scenario = scenario::find(scenario)?;
+        let side = |side: Side| {
+            let armies = scenario.order_of_battle.armies.iter().filter(|army| army.side == side);
+            let names: Vec<&str> = armies.map(|army| army.name.as_str()).collect();
+            SideInfo::of(side.key(), side.title(), &format!("{}.", umpire::prose::listed(&names)))
+        };
+        Ok(Side::BOTH.map(side).to_vec())
     }
 
     fn vocabulary(&self) -> Vocabulary {

@@ -19,7 +19,9 @@ fn last<'e, T>(moment: &'e [Event<Fact>], of: impl Fn(&'e Fact) -> Option<T>) ->
 fn marches(sentence: &str, moment: &[Event<Fact>]) -> Option<Judged> {
     if let Some(wanted) = sentence.strip_prefix("the move costs ") {
         let spent = last(moment, |fact| match fact {
-            Fact::March(MarchFact::Halted { spent, .. }) => Some(spent.clone()),
+            Fact::March(MarchFact::Halted { spent, .. } | MarchFact::VedettesHalted { spent, .. }) => {
+                Some(spent.clone())
+            }
             _ => None,
         });
         return Some(
@@ -78,8 +80,13 @@ fn rolls(sentence: &str, moment: &[Event<Fact>]) -> Option<Judged> {
     }
     let (rule, wanted) = sentence.split_once(" gives ")?;
     let is_rule = rule.starts_with("con.") || rule.starts_with("con-base.");
-    if !is_rule || wanted.starts_with("french ") || wanted.starts_with("coalition ") {
+    if !is_rule {
         return None;
+    }
+    if let Some((side, wanted)) = wanted.split_once(' ')
+        && let Ok(side) = words::side(side)
+    {
+        return sum_line(rule, side, wanted, moment);
     }
     let Some(roll) = last_die(moment) else { return Some(so(false, "no die was thrown")) };
     let lines: Vec<i32> =
@@ -87,6 +94,16 @@ fn rolls(sentence: &str, moment: &[Event<Fact>]) -> Option<Judged> {
     let by: i32 = lines.iter().sum();
     let found = if by == 0 { "nothing".to_owned() } else { format!("{by:+}") };
     Some(so(wanted == found, format!("it gives {found}")))
+}
+
+/// `con.2.b gives french +1`: the line of a rule in the last sum that is that side's.
+fn sum_line(rule: &str, side: crate::types::Side, wanted: &str, moment: &[Event<Fact>]) -> Option<Judged> {
+    let is_his = |sum: &&umpire::event::Sum| sum.of.contains(side.called());
+    let sum = moment.iter().rev().find_map(|event| event.sums.iter().find(is_his))?;
+    let by: i32 =
+        sum.lines.iter().filter(|line| line.rule.id() == rule).map(|line| figure(&line.value)).sum();
+    let found = if by == 0 { "nothing".to_owned() } else { format!("{by:+}") };
+    Some(so(wanted == found, format!("it gives {side} {found}")))
 }
 
 fn attrition(game: &Campaigns, sentence: &str, moment: &[Event<Fact>]) -> Option<Judged> {

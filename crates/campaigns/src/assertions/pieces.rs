@@ -1,6 +1,8 @@
 //! Sentences about leaders, units, vedettes, armies, and what a side knows.
 
 use super::{Judged, same, so, words};
+use crate::activity::Activity;
+use crate::command::Work;
 use crate::edition::Arm;
 use crate::facts::Fact;
 use crate::game::Campaigns;
@@ -11,11 +13,12 @@ use umpire::event::Event;
 
 pub(super) fn judge(game: &Campaigns, sentence: &str, _: &[Event<Fact>]) -> Option<Judged> {
     let world = &game.world;
-    armies(world, sentence)
+    armies(game, sentence)
         .or_else(|| towns(world, sentence))
         .or_else(|| vedettes(world, sentence))
         .or_else(|| known(game, sentence))
         .or_else(|| commands(world, sentence))
+        .or_else(|| ratings(world, sentence))
         .or_else(|| states(world, sentence))
         .or_else(|| strengths(world, sentence))
         .or_else(|| places(world, sentence))
@@ -25,7 +28,16 @@ fn army(world: &World, key: &str) -> Option<ArmyId> {
     world.theatre.find_army(key)
 }
 
-fn armies(world: &World, sentence: &str) -> Option<Judged> {
+/// Depots that are built and Centers that are disbanded: they lie open when both sides have given their orders.
+fn works(game: &Campaigns) -> &[Work] {
+    match game.agenda.top() {
+        Some(Activity::Administration(segment)) => segment.works(),
+        _ => &[],
+    }
+}
+
+fn armies(game: &Campaigns, sentence: &str) -> Option<Judged> {
+    let world = &game.world;
     if let Some(rest) = sentence.strip_prefix("the Center of ") {
         if let Some(key) = rest.strip_suffix(" functions") {
             return Some(so(world.army(army(world, key)?).center_functions, "it does not"));
@@ -34,7 +46,8 @@ fn armies(world: &World, sentence: &str) -> Option<Judged> {
             return Some(so(!world.army(army(world, key)?).center_functions, "it does"));
         }
         let (key, place) = rest.split_once(" is ")?;
-        let center = world.army(army(world, key)?).center;
+        let army = army(world, key)?;
+        let center = world.army(army).center.filter(|_| !works(game).contains(&Work::Disbanding(army)));
         let found = center.map_or("off the map".to_owned(), |hex| format!("at {}", world.number(hex)));
         return Some(so(place == found, format!("it is {found}")));
     }
@@ -46,7 +59,10 @@ fn armies(world: &World, sentence: &str) -> Option<Judged> {
     {
         let army = army(world, key)?;
         let hex = words::hex(world, number);
-        let has = |hex| world.depots.iter().any(|depot| depot.hex == hex && depot.army == army);
+        let has = |hex| {
+            world.depots.iter().any(|depot| depot.hex == hex && depot.army == army)
+                || works(game).contains(&Work::Depot(army, hex))
+        };
         return Some(hex.and_then(|hex| so(has(hex), "none is")));
     }
     let points = sentence.strip_suffix(" points").or_else(|| sentence.strip_suffix(" point"));
@@ -70,7 +86,7 @@ fn towns(world: &World, sentence: &str) -> Option<Judged> {
     let ends = [(" is besieged", true), (" is not besieged", false)];
     for (end, wanted) in ends {
         if let Some(hex) = sentence.strip_suffix(end).and_then(|number| words::hex(world, number).ok()) {
-            let found = world.holder_at(hex).any(|holder| world.is_besieged(holder));
+            let found = world.sieges.iter().any(|siege| siege.hex == hex);
             return Some(so(found == wanted, if found { "it is" } else { "it is not" }));
         }
     }
@@ -166,6 +182,15 @@ fn commands(world: &World, sentence: &str) -> Option<Judged> {
                 .and_then(|leader| so(world.holder(leader).command.is_none(), "he holds one")),
         );
     }
+    if let Some((name, until)) = sentence.split_once(" holds an administrative march until turn ") {
+        return Some(words::must_hold(world, name).and_then(|leader| {
+            let command = world.holder(leader).command;
+            match command.filter(|command| command.kind == CommandKind::Administrative) {
+                Some(command) => same(&until.to_owned(), &command.last.to_string()),
+                None => so(false, "he holds none"),
+            }
+        }));
+    }
     let (name, rest) = sentence.split_once(" holds a command")?;
     Some(words::must_hold(world, name).and_then(|leader| {
         let command = world.holder(leader).command.filter(|command| command.kind != CommandKind::Arrival);
@@ -178,6 +203,21 @@ fn commands(world: &World, sentence: &str) -> Option<Judged> {
             ),
         }
     }))
+}
+
+/// `Napoleon is 5/12*`: the ratings of a leader.
+fn ratings(world: &World, sentence: &str) -> Option<Judged> {
+    let (name, wanted) = sentence.split_once(" is ").filter(|(_, wanted)| wanted.contains('/'))?;
+    let leader = words::holder(world, name)?;
+    let printed = world.theatre.holder(leader);
+    let mut found = format!("{}/{}", printed.initiative, printed.span);
+    if let Some(subordination) = printed.subordination {
+        found.push_str(&format!("/{subordination}"));
+    }
+    if printed.star {
+        found.push('*');
+    }
+    Some(same(&wanted.to_owned(), &found))
 }
 
 fn states(world: &World, sentence: &str) -> Option<Judged> {

@@ -3,7 +3,7 @@
 use super::{Given, noted};
 use crate::edition::Edition;
 use crate::ground::{Exit, Ground, River, Road, Spot};
-use crate::rule_set;
+use crate::scenario;
 use field::battlefield::Half;
 use hex::{Board, HexId, Layout, NumberStyle, Numbering, Offset, Orientation, Sheet, Shoved, SideId};
 use umpire::fault::Faults;
@@ -128,7 +128,7 @@ impl Given<'_> {
         faults: &mut Faults,
     ) -> Option<Ground> {
         let mut ground = match (self.board, drawing) {
-            (Some(board), None) => noted(board, rule_set::ground_of(board.text), faults)?,
+            (Some(board), None) => noted(board, scenario::ground_of(board.text), faults)?,
             (Some(board), Some(_)) => {
                 faults.note(board.place, "a case has a board or a drawn map, not both");
                 return None;

@@ -120,6 +120,11 @@ fn set_mark(world: &mut World, text: &str) -> Result<(), String> {
             .find(|id| world.hex_of(*id).is_some_and(|hex| ends.contains(&Some(hex))));
         let leader = at_it.ok_or_else(|| format!("nobody stands at {words}"))?;
         world.now.repairs.push(Repair { side, leader });
+    } else if let Some(key) =
+        text.strip_prefix("the Center of ").and_then(|rest| rest.strip_suffix(" is ready"))
+    {
+        let army = world.theatre.find_army(key).ok_or_else(|| format!("there is no army `{key}`"))?;
+        world.army_mut(army).center_is_ready = true;
     } else if let Some((side, rest)) = text.split_once(" knows ") {
         let side = super::SIDES
             .iter()

@@ -90,11 +90,6 @@ pub(super) enum WrittenSpecial<'n> {
         #[read(key = "at_most")]
         at_most: u16,
     },
-    /// A leader commands anybody.
-    JoinsAny {
-        /// Who.
-        leader: Said<'n>,
-    },
 }
 
 /// Who has won by the words of a result.
@@ -246,7 +241,6 @@ impl WrittenSpecial<'_> {
                     hexsides.iter().filter_map(|said| noted(*said, ground.find_side(said.text), faults));
                 Special::FrailBridges { sides: sides.collect(), by: *by, at_most: *at_most }
             }
-            WrittenSpecial::JoinsAny { leader: said } => Special::JoinsAny { leader: leader(said, faults)? },
         })
     }
 }

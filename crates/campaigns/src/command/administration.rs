@@ -33,7 +33,7 @@ enum Stage {
 
 /// Something that lies open on the map as soon as both have given their orders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) enum Work {
+pub(crate) enum Work {
     /// A depot is built.
     Depot(ArmyId, HexId),
     /// A Center is taken off the map.
@@ -57,6 +57,11 @@ impl Administration {
     /// The last steps alone: lines are as they were judged.
     pub fn from_the_orders() -> Administration {
         Administration { stage: Stage::Orders, ..Administration::from_the_weather() }
+    }
+
+    /// What will lie open when both have given their orders.
+    pub(crate) fn works(&self) -> &[Work] {
+        &self.works
     }
 
     /// The word of the step at which it is, if that has one of its own.

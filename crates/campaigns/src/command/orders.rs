@@ -142,6 +142,11 @@ pub(super) fn has_points(world: &World, army: ArmyId, points: u8) -> Allowed {
     if pool >= points {
         return Ok(());
     }
+    let side = world.theatre.army(army).side;
+    if world.theatre.armies_of(side).any(|other| world.army(other).points >= points) {
+        let why = format!("it costs {points}, and {} has {pool} of its own", world.theatre.army_words(army));
+        return refuse(rule!("con-base.5.a"), "no-points", why, "No army spends another's points.");
+    }
     let why = format!("it costs {points}, and {} has {pool}", world.theatre.army_words(army));
     refuse(rule!("con-base.5.c"), "no-points", why, "Save points for it.")
 }
@@ -333,6 +338,10 @@ fn may_change(world: &World, side: Side, army: ArmyName, hex: HexId) -> Allowed<
         return refuse(rule!("con-base.6.a"), "no-source", why, "Name one of its sources.");
     }
     let now = world.army(army);
+    if now.commands_bought > 0 {
+        let why = format!("{name} has sent commands this turn");
+        return refuse(rule!("con-base.6.a"), "has-commanded", why, "Change the source before any command.");
+    }
     if now.source == Some(hex) || now.changes_source {
         let why = format!("{name} draws from {number} or has changed its source this turn");
         return refuse(rule!("con-base.6.a"), "same-source", why, "Change it next turn.");

@@ -134,7 +134,8 @@ impl Attrition {
     }
 
     fn gather(&self, world: &World) -> Vec<Marched> {
-        let mut all: Vec<Marched> = world.now.marched.clone();
+        let own = world.now.marched.iter().filter(|force| world.theatre.side_of(force.leader) == self.side);
+        let mut all: Vec<Marched> = own.copied().collect();
         if !self.is_forced {
             let moved = all.iter().fold(Holders::NONE, |moved, force| moved.or(force.all));
             let idle = world.on_map(self.side).iter().filter(|id| {
@@ -263,7 +264,8 @@ impl Proceeds for Attrition {
                 Step::Again
             }
             None => {
-                world.now.marched.clear();
+                let theatre = world.theatre.clone();
+                world.now.marched.retain(|force| theatre.side_of(force.leader) != self.side);
                 world.forget_the_gone(self.side);
                 Step::Done
             }

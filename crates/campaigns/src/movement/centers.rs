@@ -67,11 +67,7 @@ pub(super) fn flight(world: &World, army: ArmyId, from: HexId) -> Option<HexId> 
     let enemy = world.theatre.army(army).side.enemy();
     let source = world.army(army).source?;
     let board = &world.ground().board;
-    let zone = world.zone(enemy);
-    let is_free = |hex| {
-        let is_zone = zone.contains(hex) && !world.has_stack(hex, enemy.enemy());
-        !is_zone && !world.has_marker(hex, enemy)
-    };
+    let is_free = |hex| !world.has_stack(hex, enemy) && !world.has_vedettes(hex, enemy);
     let by_road = |leg: Leg| {
         world.road_over(leg.side)?;
         let cost = world.step_cost(Gait::Foot, world.weather, leg.from, leg.side, leg.to)?;

@@ -34,6 +34,7 @@ pub(super) fn meet(
         world.learn_around(at, side);
         return false;
     }
+    world.learn_around(at, side);
     let is_all_vedettes = |hex: &HexId| world.has_vedettes(*hex, enemy) && !world.has_stack(*hex, enemy);
     let met: Vec<HexId> = std::iter::once(at).chain(world.touching(at)).filter(is_all_vedettes).collect();
     for hex in &met {
@@ -92,7 +93,9 @@ pub(crate) fn disperse(world: &mut World, side: Side, hex: HexId, play: &mut Pla
     let lone: Vec<UnitId> = world.lone_in(hex, side).collect();
     for unit in lone {
         let refuge = nearest_friends(world, side, hex, world.edition().vedettes.refuge, None);
-        world.unit_mut(unit).place = refuge.map_or(UnitPlace::Gone, UnitPlace::Lone);
+        let display = refuge.and_then(|to| with_room_at(world, unit, to));
+        let place = refuge.map_or(UnitPlace::Gone, |to| display.map_or(UnitPlace::Lone(to), UnitPlace::With));
+        world.unit_mut(unit).place = place;
         if refuge.is_none() {
             world.unit_mut(unit).points = 0;
         }
@@ -108,6 +111,38 @@ pub(crate) fn disperse(world: &mut World, side: Side, hex: HexId, play: &mut Pla
         });
     }
     world.forget_the_gone(side);
+}
+
+/// The leader of a unit's army in a hex who has room for it: with his force it is stacked.
+fn with_room_at(world: &World, unit: UnitId, hex: HexId) -> Option<HolderId> {
+    let army = world.theatre.unit(unit).army;
+    let need = world.subordination_of(unit);
+    let mut here =
+        world.holder_at(hex).filter(|id| world.theatre.holder(*id).army == army && world.is_led(*id));
+    here.find(|id| world.has_troops(*id) && world.has_room(*id, need))
+}
+
+/// Troops without a leader are given to the leaders of their army in the hex who have room for them (con-base.2.m).
+pub(crate) fn adopt_leaderless(world: &mut World, hex: HexId) {
+    let without: Vec<UnitId> = world
+        .holder_at(hex)
+        .filter(|id| world.holder(*id).is_leaderless)
+        .flat_map(|id| world.units_of(id).collect::<Vec<_>>())
+        .collect();
+    for unit in without {
+        let army = world.theatre.unit(unit).army;
+        let need = world.subordination_of(unit);
+        let is_his = |id: &HolderId| world.is_led(*id) && world.theatre.holder(*id).army == army;
+        let leader = world.holder_at(hex).filter(is_his).find(|id| world.has_room(*id, need));
+        if let Some(leader) = leader {
+            world.unit_mut(unit).place = UnitPlace::With(leader);
+        }
+    }
+    let empty: Vec<HolderId> =
+        world.holder_at(hex).filter(|id| world.holder(*id).is_leaderless && !world.has_units(*id)).collect();
+    for holder in empty {
+        world.holder_mut(holder).place = Whereabouts::Captured;
+    }
 }
 
 /// The force that disperses vedettes tells their owner who leads it, its class and its strength to the nearest ten (con.4.e, 4.f).

@@ -360,6 +360,15 @@ impl March {
             world.now.repairs.retain(|repair| !self.members.has(repair.leader));
             crate::command::lift_sieges(world, play);
         }
+        super::encounter::adopt_leaderless(world, self.at);
+        if self.is_vedettes() {
+            play.log.tell(world, || {
+                let (hex, spent) = (world.number(self.at), self.spent.to_string());
+                let text = format!("The vedettes stop at {hex} after {spent}.");
+                Event::by(rule!("con-base.13.b"), MarchFact::VedettesHalted { hex, spent }, text)
+                    .only_for(SeatSet::only(self.side.seat()))
+            });
+        }
         if let Mover::Force(leader) = self.mover {
             if self.steps > 0 {
                 let is_administrative = self.is_administrative;

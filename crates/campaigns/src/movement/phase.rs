@@ -86,6 +86,12 @@ pub(crate) fn may_move(world: &World, leader: HolderId) -> Result<(), Refusal> {
         let why = format!("{} has moved", name());
         return refuse(rule!("con-base.9.c"), "has-moved", why, "Move somebody else.");
     }
+    let is_there = |superior: &HolderId| world.hex_of(*superior) == Some(hex);
+    let superior = now.superior.filter(|superior| is_there(superior) && world.holder(*superior).has_tried);
+    if let Some(superior) = superior.filter(|_| now.has_tried) {
+        let why = format!("{} has tried for {} too, and they stay", world.name(superior), name());
+        return refuse(rule!("con-base.9.b"), "has-tried", why, "Move somebody else.");
+    }
     if now.has_tried {
         let why = format!("{} has tried this turn, and stays", name());
         return refuse(rule!("con-base.9.a"), "has-tried", why, "Move somebody else.");
@@ -125,12 +131,9 @@ fn may_move_lone(world: &World, unit: UnitId, side: Side) -> Result<(), Refusal>
 }
 
 impl Proceeds for Movement {
-    fn resume(&mut self, world: &mut World, _: &mut Play<'_, Fact>) -> Step<Activity> {
+    fn resume(&mut self, _: &mut World, _: &mut Play<'_, Fact>) -> Step<Activity> {
         match std::mem::replace(&mut self.next, Next::Asks) {
-            Next::Opens => {
-                world.now.marched.clear();
-                Step::Again
-            }
+            Next::Opens => Step::Again,
             Next::Asks => Step::Ask,
             Next::Marches(march) => Step::Begin((*march).into()),
             Next::Attrition => {

@@ -142,11 +142,6 @@ pub enum Special {
         /// The highest die that destroys one.
         at_most: u16,
     },
-    /// A leader may command any leader of his army.
-    JoinsAny {
-        /// Who.
-        leader: HolderId,
-    },
 }
 
 /// A place that moves the marker (con-base.25.c).

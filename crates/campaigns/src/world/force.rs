@@ -3,7 +3,7 @@
 
 use super::World;
 use crate::edition::{Class, Halves};
-use crate::theatre::{Kind, Rank, Special};
+use crate::theatre::{Kind, Rank};
 use crate::types::{HolderId, Holders};
 
 /// A force: who leads it and who belongs to it.
@@ -96,22 +96,14 @@ impl World {
         self.is_led(leader) && self.span_used(leader) > self.theatre.holder(leader).span
     }
 
-    /// Whether a leader may serve under another: of one army, unless the scenario lets somebody join any (con-base.2.j).
+    /// Whether a leader may serve under another, room apart: one of his own army who does not serve under him (con-base.2.h, 2.j).
     pub fn may_serve(&self, leader: HolderId, under: HolderId) -> bool {
         let (own, other) = (self.theatre.holder(leader), self.theatre.holder(under));
-        let joins_any = self
-            .theatre
-            .terms
-            .specials
-            .iter()
-            .any(|special| matches!(special, Special::JoinsAny { leader } if *leader == under));
-        let wider = joins_any || other.span > own.span || other.rank() > own.rank();
         leader != under
             && own.army == other.army
             && self.is_led(leader)
             && self.is_led(under)
             && own.subordination.is_some()
-            && wider
             && !self.under(leader).has(under)
     }
 

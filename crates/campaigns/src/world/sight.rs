@@ -33,7 +33,12 @@ impl World {
         let at = piece.piece.checked_sub(LEADERS)?;
         let holder =
             u8::try_from(at).ok().map(HolderId).filter(|holder| holder.place() < self.now.holders.len())?;
-        Some((self.theatre.side_of(holder), self.is_seen(holder)))
+        let side = self.theatre.side_of(holder);
+        // Of whom the enemy was told this very turn that he is there, he is told by name.
+        let sighting = self.now.memory[side.enemy()].sighting(holder);
+        let is_sighted =
+            sighting.is_some_and(|seen| seen.turn == self.now.turn && self.hex_of(holder) == Some(seen.hex));
+        Some((side, self.is_seen(holder) || is_sighted))
     }
 }
 
