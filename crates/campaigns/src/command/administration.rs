@@ -197,7 +197,8 @@ fn entry(world: &World, side: Side, wanted: HexId) -> HexId {
     if !world.has_marker(wanted, enemy) && !world.is_in_zone(wanted, enemy) {
         return wanted;
     }
-    let free = world.ground().edge_hexes().filter(|hex| !world.has_marker(*hex, enemy));
+    let is_free = |hex: &HexId| !world.has_marker(*hex, enemy) && !world.is_in_zone(*hex, enemy);
+    let free = world.ground().edge_hexes().filter(is_free);
     free.min_by_key(|hex| (world.ground().board.distance(wanted, *hex), *hex)).unwrap_or(wanted)
 }
 
