@@ -39,5 +39,5 @@ mod rule_set;
 pub mod typescript;
 
 pub use game::Campaigns;
-pub use knowledge::Knowledge;
+pub use knowledge::{CampaignView, Knowledge};
 pub use rule_set::CON;

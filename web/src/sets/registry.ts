@@ -7,6 +7,7 @@ const SETS: Record<string, () => Promise<{ default: TableSet }>> = {
   nlc: () => import("./series"),
   lgg: () => import("./series/lgg"),
   mop: () => import("./series/mop"),
+  con: () => import("./campaigns"),
 };
 
 /** What a rule set adds to the table; nothing where the general table is all of it. */
