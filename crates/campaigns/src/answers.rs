@@ -4,7 +4,7 @@
 
 use crate::combat::stakes::Stake;
 use crate::edition::Class;
-use crate::notation::{ArmyName, Bridge, Vedettes};
+use crate::notation::{ArmyName, Bridge, Hexes, Vedettes};
 use crate::types::{HolderId, Side, UnitId};
 use crate::world::World;
 use hex::HexId;
@@ -183,7 +183,7 @@ umpire::answers! {
         /// After the beaten.
         Pursue { leader: HolderId, hex: HexId } = "pursue with {leader} into {hex}": Combat Goes,
         /// How far.
-        Follow { hexes: u8 } = "follow {hexes} hexes" | "follow {hexes} hex": Combat Goes,
+        Follow { hexes: Hexes } = "follow {hexes}": Combat Goes,
         /// No more advances.
         NoMoreAdvances = "no more advances": Turn Passes,
         /// A pontoon is laid.

@@ -22,6 +22,27 @@ pub struct ArmyName(pub ArmyId);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Vedettes(pub u8);
 
+/// How many hexes a pursuit goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Hexes(pub u8);
+
+impl<C> Hole<C> for Hexes {
+    fn kind() -> FieldKind {
+        FieldKind::Number
+    }
+
+    fn say(&self, _: &C, to: &mut String) {
+        to.push_str(&self.0.to_string());
+        to.push_str(if self.0 == 1 { " hex" } else { " hexes" });
+    }
+
+    fn read(_: &C, words: &str) -> Result<Hexes, String> {
+        let number = words.strip_suffix(" hexes").or_else(|| words.strip_suffix(" hex"));
+        let number = number.and_then(|number| number.parse().ok()).filter(|number| *number > 0);
+        number.map(Hexes).ok_or_else(|| format!("`{words}` is no number of hexes: say 2 hexes"))
+    }
+}
+
 impl Hole<World> for HolderId {
     fn kind() -> FieldKind {
         FieldKind::Piece

@@ -162,6 +162,7 @@ fn battle(seen: &Seen<'_>, sentence: &str) -> Option<Judged> {
         })
     };
     let figure = |wanted: &str, found: Option<String>| match found {
+        Some(found) if found == "0" && wanted == "nothing" => so(true, found),
         Some(found) => same(&wanted.to_owned(), &found),
         None => so(false, "no battle dice fell"),
     };

@@ -319,6 +319,8 @@ fn places(world: &World, sentence: &str) -> Option<Judged> {
     let holder = words::holder(world, name)?;
     let place = world.holder(holder).place;
     let found = match place {
+        // Of a leader who is lost his troops may still stand there.
+        Whereabouts::On(_) if world.holder(holder).is_leaderless => "eliminated".to_owned(),
         Whereabouts::On(hex) => format!("at {}", world.number(hex)),
         Whereabouts::Awaited | Whereabouts::Left | Whereabouts::Unseen => "off the map".to_owned(),
         Whereabouts::Unused => "unused".to_owned(),

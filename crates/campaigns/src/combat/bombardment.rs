@@ -8,7 +8,10 @@ use crate::types::Side;
 /// What is added to a side's bombardment die.
 pub fn modifiers(edition: &Edition, fight: &Fight, side: Side) -> Modifiers {
     let mut to = Modifiers::none();
-    to.add("cavalry differential", fight.cavalry_differential(edition, side), rule!("con.10.5.7.d"));
+    let has_none = |side: Side| fight.parties[side].of_branch(Branch::Cavalry) == 0;
+    let rule =
+        if Side::BOTH.into_iter().any(has_none) { rule!("con.10.5.7.f") } else { rule!("con.10.5.7.d") };
+    to.add("cavalry differential", fight.cavalry_differential(edition, side), rule);
     to.add("weather", edition.weather.of(fight.weather).bombardment, rule!("con.10.5.7.g"));
     to
 }

@@ -25,7 +25,7 @@ use crate::edition::{Class, Fortieths};
 use crate::engagement::Engagement;
 use crate::facts::Fact;
 use crate::seniority::Seniority;
-use crate::types::{BySide, Holders, Side, UnitId};
+use crate::types::{BySide, HolderId, Holders, Side, UnitId};
 use crate::world::{Strengths, World};
 use hex::HexId;
 use serde::{Deserialize, Serialize};
@@ -51,6 +51,8 @@ pub struct Course {
     dear: BySide<[u16; 2]>,
     /// Those who had troops then.
     had_troops: Holders,
+    /// Leaders whose troops are gone, and where they stood.
+    fallen: Vec<(HolderId, HexId)>,
     /// The contact hexes before the retreat.
     fronts: BySide<Vec<HexId>>,
     /// The initiative of each senior leader, and the cavalry, before the retreat: for pursuits.
@@ -88,6 +90,8 @@ enum Stage {
     Delays,
     /// The die of a small combat, or the guns of a large one.
     Strikes,
+    /// The guns have fired, and what they cost is lost.
+    Fired,
     /// Both say what they stake.
     Stakes,
     /// The battle dice.
@@ -118,6 +122,7 @@ impl Course {
             before: BySide::of(|side| world.strengths(combat.counted(world, side))),
             dear: BySide::of(|side| dear(world, combat.counted(world, side))),
             had_troops,
+            fallen: Vec::new(),
             fronts: BySide::of(|side| combat.front(world, side)),
             passive: BySide::of(|side| {
                 let group = combat.counted(world, side);
@@ -175,8 +180,8 @@ impl Course {
         lost.infantry + lost.cavalry + lost.artillery
     }
 
-    /// What both lost in the fight is told, and leaders without troops throw their dice.
-    fn close_losses(&mut self, world: &mut World, play: &mut Play<'_, Fact>) {
+    /// What both have lost so far is told.
+    fn tell_losses(&self, world: &World, play: &mut Play<'_, Fact>) {
         for side in Side::BOTH {
             let lost = self.lost(world, side);
             let points = lost.infantry + lost.cavalry + lost.artillery;
@@ -197,8 +202,12 @@ impl Course {
                 Event::by(rule!("con.10.5.7.2.h"), fact, text).and_by(rules!("con-base.23.a"))
             });
         }
-        // The smaller group of a small combat that it has won goes back as it likes (con.10.3.h).
-        leaders::capture(world, self.had_troops, play);
+    }
+
+    /// The fight is over: what was lost is told, and who has to go back.
+    fn close_losses(&mut self, world: &mut World, play: &mut Play<'_, Fact>) {
+        self.tell_losses(world, play);
+        leaders::fall(world, self.had_troops, &mut self.fallen);
         for (side, hexes) in self.retreats.clone() {
             play.log.tell(world, || {
                 let text = format!("{} retreat {hexes}.", side.title());
@@ -242,7 +251,7 @@ impl Course {
         self.rough[side] = world.retreat.iter().any(|stack| stack.is_rough);
         let members = world.retreat.iter().fold(Holders::NONE, |all, stack| all.or(stack.members));
         world.now.retired = world.retired.or(members);
-        leaders::capture(world, self.had_troops, play);
+        leaders::fall(world, self.had_troops, &mut self.fallen);
         let (before, _) = self.in_retreat[side];
         let lost = before.saturating_sub(world.strength_of_all(self.group(side)));
         self.in_retreat[side].1 = lost;
@@ -313,6 +322,12 @@ impl Proceeds for Course {
             Stage::Delays => return Step::Ask,
             Stage::Strikes if self.kind.is_small() => self.strike_small(world, play),
             Stage::Strikes => self.bombard(world, play),
+            Stage::Fired => {
+                if self.kind.has_bombardment() {
+                    self.tell_losses(world, play);
+                }
+                self.stage = Stage::Stakes;
+            }
             Stage::Stakes => {
                 if Side::BOTH.iter().any(|side| self.owes_stake(world, *side)) {
                     return Step::Ask;
@@ -342,6 +357,7 @@ impl Proceeds for Course {
                 }
             }
             Stage::Followed => {
+                leaders::capture(world, self.had_troops, &self.fallen, play);
                 self.after(world, play);
                 self.stage = Stage::Ends;
             }

@@ -7,6 +7,7 @@ use crate::theatre::Kind;
 use crate::types::{HolderId, Holders, Side, UnitId};
 use crate::world::{UnitPlace, Whereabouts, World};
 use field::paths::HalfPoints;
+use hex::HexId;
 use umpire::agenda::Play;
 use umpire::dice::Throw;
 use umpire::event::{Event, Roll};
@@ -25,17 +26,32 @@ pub(super) fn eliminate(world: &mut World, all: Holders) {
     }
 }
 
-/// Leaders who had troops and have none: each throws a die, is captured or joins the nearest friends. Garrisons and troops without a
-/// leader are simply gone.
-pub(super) fn capture(world: &mut World, had_troops: Holders, play: &mut Play<'_, Fact>) {
-    for holder in had_troops.iter() {
-        if !world.is_on_map(holder) || world.has_troops(holder) {
-            continue;
-        }
+/// Leaders who had troops and have none. Garrisons and troops without a leader are simply gone, and so for the moment is a leader with whom
+/// no others of his side are left in his hex: where he stood is kept until his fate is thrown for.
+pub(super) fn fall(world: &mut World, had_troops: Holders, fallen: &mut Vec<(HolderId, HexId)>) {
+    for holder in had_troops.iter().filter(|holder| !world.has_troops(*holder)).collect::<Vec<_>>() {
+        let Some(hex) = world.hex_of(holder) else { continue };
         if !world.is_led(holder) {
             eliminate(world, Holders::only(holder));
-            continue;
+        } else if !world.has_stack(hex, world.theatre.side_of(holder)) {
+            world.holder_mut(holder).place = Whereabouts::Eliminated;
+            fallen.push((holder, hex));
         }
+    }
+}
+
+/// The fate of leaders whose troops are gone: each throws a die, is captured or joins the nearest friends.
+pub(super) fn capture(
+    world: &mut World,
+    had_troops: Holders,
+    fallen: &[(HolderId, HexId)],
+    play: &mut Play<'_, Fact>,
+) {
+    for holder in had_troops.iter().filter(|holder| !world.has_troops(*holder)).collect::<Vec<_>>() {
+        let fell = fallen.iter().find(|(leader, _)| *leader == holder).map(|(_, hex)| *hex);
+        let Some(stands) = fell.or_else(|| world.hex_of(holder)).filter(|_| world.is_led(holder)) else {
+            continue;
+        };
         let most = world.edition().leaders.captured_at_most;
         let (thrown, captured) = play.test(Throw::D6, |face| face <= most);
         let side = world.theatre.side_of(holder);
@@ -51,8 +67,8 @@ pub(super) fn capture(world: &mut World, had_troops: Holders, play: &mut Play<'_
                 what,
             ))
         });
-        let from = world.hex_of(holder).filter(|_| !captured);
-        let refuge = from.and_then(|from| nearest_friends(world, side, from, HalfPoints::MAX, None));
+        let refuge =
+            (!captured).then(|| nearest_friends(world, side, stands, HalfPoints::MAX, None)).flatten();
         place_or_capture(world, holder, refuge, play);
     }
     for side in Side::BOTH {

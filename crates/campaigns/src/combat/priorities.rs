@@ -10,6 +10,8 @@ pub struct Way {
     pub is_open: bool,
     /// Whether it leaves the map, which only is done where nothing else is open (priority 1).
     pub leaves_map: bool,
+    /// Whether it leads back into a hex that the stack has left, which only is done where nothing else is open (priority 1).
+    pub is_back: bool,
     /// Whether it enters an enemy zone of control that no friend in the hex cancels (priority 3).
     pub is_in_zone: bool,
     /// Hexes that the stack would end from its neighbours at best, beyond one: 0 if it can end beside them (con.10.5.7.4.c).
@@ -29,6 +31,7 @@ pub struct Way {
 pub fn lawful(ways: &[Way], is_free: bool) -> Vec<usize> {
     let mut left: Vec<usize> = (0..ways.len()).filter(|at| ways[*at].is_open).collect();
     keep(&mut left, |at| !ways[at].leaves_map);
+    keep(&mut left, |at| !ways[at].is_back);
     keep(&mut left, |at| !ways[at].is_in_zone);
     let nearest = left.iter().map(|at| ways[*at].apart).min();
     keep(&mut left, |at| Some(ways[at].apart) == nearest);
@@ -46,6 +49,7 @@ pub fn lawful(ways: &[Way], is_free: bool) -> Vec<usize> {
 pub fn passable(ways: &[Way]) -> Vec<usize> {
     let mut left: Vec<usize> =
         (0..ways.len()).filter(|at| ways[*at].is_open && !ways[*at].leaves_map).collect();
+    keep(&mut left, |at| !ways[at].is_back);
     keep(&mut left, |at| !ways[at].is_in_zone);
     left
 }
@@ -65,6 +69,7 @@ mod tests {
     const GOOD: Way = Way {
         is_open: true,
         leaves_map: false,
+        is_back: false,
         is_in_zone: false,
         apart: 0,
         gains: true,
@@ -99,6 +104,14 @@ mod tests {
         assert_eq!(lawful(&[off, zone], false), [1]);
         assert_eq!(lawful(&[off, Way { is_open: false, ..GOOD }], false), [0]);
         assert!(lawful(&[Way { is_open: false, ..GOOD }], false).is_empty());
+    }
+
+    #[test]
+    fn nobody_turns_back_while_another_way_is_open() {
+        let back = Way { is_back: true, ..GOOD };
+        let zone = Way { is_in_zone: true, ..GOOD };
+        assert_eq!(lawful(&[back, zone], false), [1]);
+        assert_eq!(lawful(&[back, Way { leaves_map: true, ..GOOD }], false), [0]);
     }
 
     #[test]

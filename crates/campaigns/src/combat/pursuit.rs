@@ -7,6 +7,7 @@ use crate::answers::{Answer, FightAnswer};
 use crate::edition::Arm;
 use crate::facts::Fact;
 use crate::movement::{arrive, is_own};
+use crate::notation::Hexes;
 use crate::resistance::{Attempt, Lines, lines, resistance};
 use crate::types::{HolderId, Holders, Side};
 use crate::world::{Whereabouts, World};
@@ -355,7 +356,7 @@ impl Proceeds for Pursuit {
                 to.push(Answer::Fight(FightAnswer::NoMoreAdvances));
             }
             Stage::Far { most, .. } => {
-                to.extend((1..=most).map(|hexes| Answer::Fight(FightAnswer::Follow { hexes })));
+                to.extend((1..=most).map(|n| Answer::Fight(FightAnswer::Follow { hexes: Hexes(n) })));
             }
             Stage::Goes { .. } | Stage::Ends => {}
         }
@@ -383,7 +384,7 @@ impl Proceeds for Pursuit {
                 self.may_pursue(world, leader, hex)?;
                 self.roll(world, leader, hex, play);
             }
-            (Stage::Far { leader, hex, most }, FightAnswer::Follow { hexes }) => {
+            (Stage::Far { leader, hex, most }, FightAnswer::Follow { hexes: Hexes(hexes) }) => {
                 if hexes == 0 || hexes > *most {
                     let why = format!("the pursuit goes {most} hexes at most");
                     return Err(Refusal::new(

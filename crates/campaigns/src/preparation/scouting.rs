@@ -68,6 +68,8 @@ struct Look {
     theirs: u16,
     /// The enemies.
     seen: Holders,
+    /// The hexes in which they are in contact.
+    hexes: Vec<HexId>,
 }
 
 /// Light cavalry of a group, in halves.
@@ -113,7 +115,8 @@ pub(super) fn resolve(world: &mut World, patrols: &[Patrol], play: &mut Play<'_,
         };
         let (own, theirs) = (of_side(Side::French), of_side(Side::Coalition));
         let mut look = |side: Side, light, theirs| {
-            looks.push(Look { side, light, theirs, seen: combat.groups[side.enemy()].members });
+            let hexes = if side == Side::French { coalition.clone() } else { french.clone() };
+            looks.push(Look { side, light, theirs, seen: combat.groups[side.enemy()].members, hexes });
         };
         look(Side::French, own, theirs);
         look(Side::Coalition, theirs, own);
@@ -131,7 +134,7 @@ pub(super) fn resolve(world: &mut World, patrols: &[Patrol], play: &mut Play<'_,
                 if idle && sees_over_land(world, hex, &[enemy]) {
                     let seen = world.holders_in(enemy, side.enemy());
                     let theirs = light(world, seen) + vedettes(world, enemy, side.enemy());
-                    looks.push(Look { side, light: own, theirs, seen });
+                    looks.push(Look { side, light: own, theirs, seen, hexes: vec![enemy] });
                 }
             }
         }
@@ -152,13 +155,19 @@ fn report(world: &mut World, look: &Look, play: &mut Play<'_, Fact>) {
     else {
         return;
     };
-    let Some(hex) = world.hex_of(leader) else { return };
+    // The group is known by all of its contact hexes, and last by that of its leader, if he is in one.
+    let at = world.hex_of(leader);
+    let mut hexes = look.hexes.clone();
+    hexes.sort_by_key(|hex| Some(*hex) == at);
+    let Some(hex) = hexes.last().copied() else { return };
     let learns_all = look.light * u16::from(world.edition().vedettes.scouting_share) >= look.theirs;
     let size = learns_all.then(|| {
         let class = world.class_of(look.seen, Some(leader));
         (class, world.edition().vedettes.reported(world.strength_of_all(look.seen)))
     });
-    world.report(look.side.enemy(), hex, Report { turn: world.turn, leader, size, arms: None });
+    for hex in hexes {
+        world.report(look.side.enemy(), hex, Report { turn: world.turn, leader, size, arms: None });
+    }
     play.log.reveal();
     play.log.tell(world, || tell(world, look, leader, hex, size));
 }

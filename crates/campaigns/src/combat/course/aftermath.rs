@@ -83,7 +83,7 @@ impl Course {
     fn judge(&self, world: &mut World, play: &mut Play<'_, Fact>) {
         let lost = |world: &World, side: Side| self.points_lost(world, side);
         let sum = lost(world, Side::French) + lost(world, Side::Coalition);
-        let Some(critical) = world.theatre.terms.critical else { return };
+        let critical = world.theatre.terms.critical.unwrap_or(world.edition().victory.critical);
         let is_draw = self.winner.is_none() && self.kind.retiring_corps().is_none();
         if sum < critical || is_draw {
             return;

@@ -31,7 +31,7 @@ impl Course {
         if let Kind::Delay(_) = self.kind {
             self.tell_kind(world, rule!("con.10.5.j"), play);
         }
-        self.stage = Stage::Stakes;
+        self.stage = Stage::Fired;
         if !self.kind.has_bombardment() {
             return;
         }

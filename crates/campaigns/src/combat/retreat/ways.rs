@@ -32,6 +32,11 @@ pub(super) fn refusal(retreat: &Retreat, world: &World, to: HexId) -> Refusal {
         Some(way) if !way.is_open => {
             refuse(rule!("con-base.17.b"), "closed", format!("a river or enemies close {number}"))
         }
+        Some(way) if way.is_back => refuse(
+            rule!("con-base.17.b"),
+            "back",
+            format!("they come from {number}, and another way is open"),
+        ),
         Some(way) if way.is_in_zone => refuse(
             rule!("con-base.17.d"),
             "zone",
@@ -95,6 +100,7 @@ fn weighed(
         ways.push(Way {
             is_open,
             leaves_map: false,
+            is_back: to == stack.start || stack.path.contains(&to),
             is_in_zone: is_held || is_zone,
             apart: if together && is_open { apart(retreat, world, to, left) } else { 0 },
             gains: far(to) > far(at),
@@ -110,6 +116,7 @@ fn weighed(
         let off = Way {
             is_open: true,
             leaves_map: true,
+            is_back: false,
             is_in_zone: false,
             apart: 0,
             gains: true,
