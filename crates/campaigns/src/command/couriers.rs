@@ -3,7 +3,7 @@
 use crate::types::{HolderId, Side};
 use crate::world::{Gait, Nature, World};
 use field::paths::{HalfPoints, Leg, Onward, Price, Scratch, Start, Tally};
-use hex::HexId;
+use hex::{HexId, HexSet};
 
 /// How an order would go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,25 +34,30 @@ pub(super) fn ride(world: &World, leader: HolderId) -> Option<Ride> {
 fn fewest_zones(world: &World, side: Side, from: HexId, to: HexId, limit: HalfPoints) -> Option<u8> {
     let enemy = side.enemy();
     let board = &world.ground().board;
-    let has_zone = |hex: HexId| {
-        let is_harmless = world.memory[side].note(hex).is_some_and(|note| note.nature == Nature::Leaders);
-        world.has_marker(hex, enemy) && !is_harmless
-    };
-    let is_zone =
-        |hex: HexId| world.touching(hex).any(|next| has_zone(next) && world.zone_reaches(next, hex));
-    for most in 0..=MOST_ZONES {
+    // Found once, for the search asks of every hex again and again.
+    let marked: Vec<HexId> = board.ids().filter(|hex| world.has_marker(*hex, enemy)).collect();
+    let is_harmless =
+        |hex: HexId| world.memory[side].note(hex).is_some_and(|note| note.nature == Nature::Leaders);
+    let watchers = marked.iter().copied().filter(|hex| !is_harmless(*hex));
+    let zones = HexSet::of(
+        board,
+        watchers.flat_map(|from| board.neighbours(from).filter(move |hex| world.zone_reaches(from, *hex))),
+    );
+    let marked = HexSet::of(board, marked);
+    let mut scratch = Scratch::with_tallies(board, MOST_ZONES + 2);
+    let mut is_reached = |most: u8| {
         let price = |leg: Leg| {
             let cost = world.step_cost(Gait::Horse, world.weather, leg.from, leg.side, leg.to)?;
-            if world.has_marker(leg.to, enemy) {
+            if marked.contains(leg.to) {
                 return None;
             }
-            let zones = leg.tally.0 + u8::from(is_zone(leg.to));
-            (zones <= most).then_some(Price { cost, onward: Onward::Tally(Tally(zones)) })
+            let entered = leg.tally.0 + u8::from(zones.contains(leg.to));
+            (entered <= most).then_some(Price { cost, onward: Onward::Tally(Tally(entered)) })
         };
-        let mut scratch = Scratch::with_tallies(board, MOST_ZONES + 2);
-        if scratch.distance(board, Start::at(from), to, limit, price).is_some() {
-            return Some(most);
-        }
+        scratch.distance(board, Start::at(from), to, limit, price).is_some()
+    };
+    if !is_reached(MOST_ZONES) {
+        return None;
     }
-    None
+    (0..=MOST_ZONES).find(|most| is_reached(*most))
 }
