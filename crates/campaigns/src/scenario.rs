@@ -53,7 +53,7 @@ const FOLDERS: [Folder; 2] = [folder!("six-days-1814"), folder!("hundred-days-18
 const BELGIUM: (&str, &str) = folder!("belgium-1815", "board.toml");
 
 /// How wide a hex is (con-base.1.a).
-const HEX_M: u32 = 3200;
+pub(crate) const HEX_M: u32 = 3200;
 
 /// A scenario with its board.
 pub(crate) struct Scenario {

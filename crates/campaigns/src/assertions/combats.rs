@@ -198,6 +198,11 @@ fn battle(seen: &Seen<'_>, sentence: &str) -> Option<Judged> {
     let (side, rest) = sentence.strip_prefix("the ")?.split_once(' ')?;
     let side = words::side(side).ok()?;
     let (what, wanted) = rest.split_once(" is ")?;
+    let for_initiative = format!("the initiative of {}", side.called());
+    let sum = seen.moment.iter().rev().flat_map(|event| &event.sums).find(|sum| sum.of == for_initiative);
+    if let (Some(sum), "total") = (sum, what) {
+        return Some(same(&wanted.to_owned(), &sum.total.to_string()));
+    }
     let found = seen.last(|fact| match fact {
         FightFact::Totalled { combat, side: of, total } if what == "total" && of == side.key() => {
             Some((combat.as_str(), total.to_string()))
@@ -216,10 +221,10 @@ fn gives(seen: &Seen<'_>, sentence: &str) -> Option<Judged> {
     let (side, wanted) = rest.split_once(' ')?;
     let side = words::side(side).ok()?;
     let figure = |text: &str| text.trim_start_matches('+').parse::<i32>().unwrap_or(0);
-    let of = format!("the total of {}", side.called());
+    let of = ["the total of", "the initiative of"].map(|of| format!("{of} {}", side.called()));
     let last = |found: &dyn Fn(&Event<Fact>) -> Option<i32>| seen.moment.iter().rev().find_map(found);
     let in_total = last(&|event| {
-        let sum = event.sums.iter().find(|sum| sum.of == of)?;
+        let sum = event.sums.iter().find(|sum| of.contains(&sum.of))?;
         Some(sum.lines.iter().filter(|line| line.rule.id() == rule).map(|line| figure(&line.value)).sum())
     });
     let in_guns = last(&|event| {
@@ -231,7 +236,7 @@ fn gives(seen: &Seen<'_>, sentence: &str) -> Option<Judged> {
         Some(lines.map(|line| figure(&line.value)).sum())
     });
     if in_total.is_none() && in_guns.is_none() {
-        return Some(so(false, "no battle was fought"));
+        return Some(so(false, "nothing was weighed"));
     }
     let by = in_total.unwrap_or(0) + in_guns.unwrap_or(0);
     let found = if by == 0 { "nothing".to_owned() } else { format!("{by:+}") };

@@ -31,6 +31,12 @@ fn ground(world: &World, sentence: &str) -> Option<Judged> {
             so(wanted == found, format!("it borders {}", found.join(" ")))
         }));
     }
+    if let Some((ends, wanted)) = sentence.split_once(" is ")
+        && wanted.ends_with(" km")
+    {
+        let (from, to) = ends.split_once(" to ")?;
+        return Some(as_the_crow_flies(world, from, to, wanted));
+    }
     if let Some(rest) = sentence.strip_prefix("from ") {
         let (ends, cost) = rest.split_once(" is ")?;
         let (from, to) = ends.split_once(" to ")?;
@@ -52,6 +58,13 @@ fn ground(world: &World, sentence: &str) -> Option<Judged> {
         }
     }
     zones(world, sentence)
+}
+
+/// `20 miles, 32 km`: two miles a hex (con-base.1.a).
+fn as_the_crow_flies(world: &World, from: &str, to: &str, wanted: &str) -> Judged {
+    let (from, to) = (words::hex(world, from)?, words::hex(world, to)?);
+    let hexes = world.ground().board.distance(from, to);
+    same(&wanted.to_owned(), &format!("{} miles, {} km", hexes * 2, hexes * crate::scenario::HEX_M / 1000))
 }
 
 fn gait(words: &str) -> Result<(Gait, &str), String> {

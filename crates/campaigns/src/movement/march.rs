@@ -361,11 +361,15 @@ impl March {
             crate::command::lift_sieges(world, play);
         }
         super::encounter::adopt_leaderless(world, self.at);
-        if self.is_vedettes() {
+        if self.is_vedettes() || matches!(self.mover, Mover::Center(_)) {
+            let (who, rule) = match self.mover {
+                Mover::Center(_) => ("Center stops", rule!("con-base.7.d")),
+                _ => ("vedettes stop", rule!("con-base.13.b")),
+            };
             play.log.tell(world, || {
                 let (hex, spent) = (world.number(self.at), self.spent.to_string());
-                let text = format!("The vedettes stop at {hex} after {spent}.");
-                Event::by(rule!("con-base.13.b"), MarchFact::VedettesHalted { hex, spent }, text)
+                let text = format!("The {who} at {hex} after {spent}.");
+                Event::by(rule, MarchFact::VedettesHalted { hex, spent }, text)
                     .only_for(SeatSet::only(self.side.seat()))
             });
         }

@@ -109,7 +109,7 @@ impl Repulse {
         let strengths = [world.strength_of_all(self.members), world.strength_of_all(stack)];
         for (side, group) in [(self.side, self.members), (enemy, stack)] {
             world.now.shown = world.now.shown.or(group);
-            world.show_in_full(side, group);
+            world.show_strengths(side, group);
         }
         play.log.reveal();
         let figures = &world.edition().repulse;

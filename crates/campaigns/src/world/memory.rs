@@ -57,7 +57,7 @@ pub struct Report {
     pub turn: u8,
     /// Who leads it.
     pub leader: HolderId,
-    /// Its class and its strength, rounded unless the arms are known.
+    /// Its class and its strength, rounded where it was only reported.
     pub size: Option<(Class, u16)>,
     /// Its strength by arm.
     pub arms: Option<Strengths>,
@@ -155,8 +155,17 @@ impl World {
         memory.see(Sighting { leader: report.leader, hex, turn: report.turn });
     }
 
-    /// A side is shown some of the enemy's forces in full: leaders, classes, strengths by arm (con-base.14.b, 14.c).
+    /// A side is shown some of the enemy's forces in full: leaders, classes, strengths by arm (con-base.14.c).
     pub fn show_in_full(&mut self, of: Side, group: Holders) {
+        self.show(of, group, |world, here| Some(world.strengths(here)));
+    }
+
+    /// A side is shown leaders, classes and strengths of some of the enemy's forces (con-base.14.b).
+    pub fn show_strengths(&mut self, of: Side, group: Holders) {
+        self.show(of, group, |_, _| None);
+    }
+
+    fn show(&mut self, of: Side, group: Holders, arms: impl Fn(&World, Holders) -> Option<Strengths>) {
         let mut hexes: Vec<HexId> = group.iter().filter_map(|id| self.hex_of(id)).collect();
         hexes.sort_unstable();
         hexes.dedup();
@@ -168,7 +177,7 @@ impl World {
                 turn,
                 leader,
                 size: Some((self.class_of(here, Some(leader)), self.strength_of_all(here))),
-                arms: Some(self.strengths(here)),
+                arms: arms(self, here),
             };
             self.report(of, hex, report);
             let leaders: Vec<HolderId> = here.iter().filter(|id| self.is_led(*id)).collect();
