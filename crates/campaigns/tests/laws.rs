@@ -8,7 +8,7 @@ use umpire::conformance::Report;
 use umpire::ruleset::RuleSet;
 
 /// The case files of the rulebook, in order.
-pub fn case_files() -> Vec<PathBuf> {
+pub(crate) fn case_files() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulebook/cases/con");
     let listing = fs::read_dir(folder).expect("the folder of cases");
     let mut files: Vec<PathBuf> = listing.map(|entry| entry.expect("an entry of it").path()).collect();
