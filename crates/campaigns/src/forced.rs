@@ -13,7 +13,7 @@ use crate::facts::Fact;
 use crate::movement::{Attrition, is_own};
 use crate::theatre::Kind;
 use crate::types::{HolderId, Side};
-use crate::world::{Progress, World};
+use crate::world::{CommandKind, Progress, World};
 use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 use umpire::event::Event;
@@ -67,6 +67,10 @@ pub(crate) fn may_march(world: &World, leader: HolderId) -> Result<(), Refusal> 
         let why = format!("{} has tried to march this phase", name());
         return refuse(rule!("con-base.11.a"), "has-tried", why, "March with somebody else.");
     }
+    if has_marched_on_roads(world, leader) {
+        let why = format!("{} has used his administrative march", name());
+        return refuse(rule!("con-base.5.h"), "administrative", why, "March with somebody else.");
+    }
     if world.exceeds_span(leader) {
         let why = format!("{} has more under him than his span holds", name());
         return refuse(rule!("con-base.2.k"), "span", why, "Shed it in the next Organization Segment.");
@@ -81,6 +85,17 @@ pub(crate) fn may_march(world: &World, leader: HolderId) -> Result<(), Refusal> 
         return refuse(rule!("con-base.21.d"), "train-laid", why, "Take the bridge up in a consolidation.");
     }
     Ok(())
+}
+
+/// Whether a leader has moved this turn by an administrative march, his own or his superior's (con-base.5.h).
+fn has_marched_on_roads(world: &World, leader: HolderId) -> bool {
+    let has_used = |id: HolderId| {
+        let holder = world.holder(id);
+        let command = holder.command.is_some_and(|command| command.kind == CommandKind::Administrative);
+        command && holder.march == Progress::Done
+    };
+    let moved = world.holder(leader).march == Progress::Done;
+    moved && (has_used(leader) || world.holder(leader).superior.is_some_and(has_used))
 }
 
 /// Whether a leader has troops, or somebody under him in his hex does.

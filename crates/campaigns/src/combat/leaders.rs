@@ -57,9 +57,9 @@ pub(super) fn capture(
         let side = world.theatre.side_of(holder);
         play.log.tell(world, || {
             let name = world.name(holder);
-            let what = if captured { "captured" } else { "gets away" };
+            let what = if captured { "is captured" } else { "gets away" };
             let fact = FightFact::CaptureTried { leader: world.named(holder), captured };
-            let text = format!("The troops of {name} are gone; he is {what}.");
+            let text = format!("The troops of {name} are gone; he {what}.");
             Event::by(rule!("con-base.23.b"), fact, text).with_roll(Roll::plain(
                 "capture",
                 side.enemy().key(),

@@ -27,6 +27,8 @@ pub(super) fn refusal(retreat: &Retreat, world: &World, to: HexId) -> Refusal {
     let way = ends.iter().position(|end| *end == Some(to)).map(|at| ways[at]);
     let refuse =
         |rule, code, why: String| Refusal::new(rule, code, why, "Take one of the ways that are offered.");
+    // A priority that no way obeys is passed over and forbids none.
+    let some = |obeys: &dyn Fn(&Way) -> bool| ways.iter().any(|other| other.is_open && obeys(other));
     match way {
         None => refuse(rule!("con-base.17.a"), "no-neighbour", format!("{number} is not next to the stack")),
         Some(way) if !way.is_open => {
@@ -37,7 +39,7 @@ pub(super) fn refusal(retreat: &Retreat, world: &World, to: HexId) -> Refusal {
             "back",
             format!("they come from {number}, and another way is open"),
         ),
-        Some(way) if way.is_in_zone => refuse(
+        Some(way) if way.is_in_zone && some(&|way| !way.is_in_zone) => refuse(
             rule!("con-base.17.d"),
             "zone",
             format!("{number} is in an enemy zone, and another way is not"),
@@ -45,15 +47,15 @@ pub(super) fn refusal(retreat: &Retreat, world: &World, to: HexId) -> Refusal {
         Some(way) if way.apart > 0 => {
             refuse(rule!("con.10.5.7.4.c"), "apart", format!("from {number} the stacks would end apart"))
         }
-        Some(way) if !way.gains => refuse(
+        Some(way) if !way.gains && some(&|way| way.gains) => refuse(
             rule!("con-base.17.e"),
             "no-gain",
             format!("{number} leads no further from where they began"),
         ),
-        Some(way) if !way.nears_center => {
+        Some(way) if !way.nears_center && some(&|way| way.nears_center) => {
             refuse(rule!("con-base.17.f"), "off-center", format!("{number} leads away from the Center"))
         }
-        Some(way) if !way.keeps_off => {
+        Some(way) if !way.keeps_off && some(&|way| way.keeps_off) => {
             refuse(rule!("con-base.17.g"), "nearer", format!("{number} comes nearer to the enemy"))
         }
         Some(_) => refuse(
