@@ -115,7 +115,7 @@ pub(crate) fn case_keys() -> Vec<String> {
 pub(crate) fn seats_of(case: &str) -> [&'static str; 2] {
     match case.split('/').next() {
         Some("lgg") => ["confederate", "union"],
-        Some("mop") => ["french", "coalition"],
+        Some("mop" | "con") => ["french", "coalition"],
         _ => ["french", "allied"],
     }
 }

@@ -129,7 +129,22 @@ ids! {
 
 /// A set of holders; there are never more than 128.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash, Serialize, Deserialize)]
+#[serde(into = "[u64; 2]", from = "[u64; 2]")]
 pub struct Holders(u128);
+
+/// As it is written down: the lower half first.
+impl From<Holders> for [u64; 2] {
+    #[allow(clippy::cast_possible_truncation, reason = "each half by itself")]
+    fn from(holders: Holders) -> [u64; 2] {
+        [holders.0 as u64, (holders.0 >> 64) as u64]
+    }
+}
+
+impl From<[u64; 2]> for Holders {
+    fn from([low, high]: [u64; 2]) -> Holders {
+        Holders(u128::from(low) | u128::from(high) << 64)
+    }
+}
 
 impl Holders {
     /// The most holders that there may be.

@@ -39,6 +39,8 @@ static SETS: &[(&dyn RuleSet, &dyn AnyRoster)] = &[
     (&series::sets::NLC, &staff::series::PLAYERS),
     (&series::sets::LGG, &staff::series::PLAYERS),
     (&series::sets::MOP, &staff::series::PLAYERS),
+    // Nobody thinks about it yet: the random player plays it.
+    (&campaigns::CON, &staff::Roster::<campaigns::Campaigns>(&[])),
     #[cfg(feature = "toys")]
     (&three_hexes::RULES, &staff::Roster::<three_hexes::ThreeHexes>(&[])),
     #[cfg(feature = "toys")]

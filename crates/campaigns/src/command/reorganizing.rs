@@ -54,21 +54,26 @@ pub(super) fn offer(segment: &Organization, world: &World, side: Side, to: &mut 
         add(CommandAnswer::Form { unit });
         add(CommandAnswer::Recall { unit });
         add(CommandAnswer::Detach { unit });
-        for points in 1..=theatre.unit(unit).most {
+        let is_at_center = hex.is_some() && world.army(theatre.unit(unit).army).center == hex;
+        for points in 1..=theatre.unit(unit).most * u8::from(is_at_center) {
             add(CommandAnswer::TakeIn { points, unit });
         }
-        for other in units
-            .iter()
-            .copied()
-            .filter(|other| *other != unit && hex.is_some() && hex_of(world, *other) == hex)
-        {
+        let display = world.display_of(unit).filter(|_| world.unit(unit).points > 1);
+        let is_alike = |other: &UnitId| {
+            *other != unit
+                && display.is_some()
+                && world.display_of(*other) == display
+                && world.arm(*other) == world.arm(unit)
+        };
+        for other in units.iter().copied().filter(is_alike) {
             for points in 1..world.unit(unit).points {
                 add(CommandAnswer::Exchange { points, from: unit, to: other });
             }
         }
     }
     for leader in &leaders {
-        for superior in &leaders {
+        let here = world.hex_of(*leader);
+        for superior in leaders.iter().filter(|superior| here.is_some() && world.hex_of(**superior) == here) {
             add(CommandAnswer::Put { leader: *leader, superior: *superior });
         }
         add(CommandAnswer::Free { leader: *leader });
