@@ -137,14 +137,11 @@ fn enemies_in_sight(world: &World, side: Side, now: &mut Position) {
 /// The enemy's markers as a side sees them: what each is, if it touches one of its own, or has been learnt before.
 pub(super) fn markers(world: &World, side: Side) -> Vec<Marker> {
     let enemy = side.enemy();
-    let mut hexes: Vec<hex::HexId> = world.on_map(enemy).iter().filter_map(|id| world.hex_of(id)).collect();
-    hexes.extend(world.vedette_hexes(enemy));
-    hexes.sort_unstable();
-    hexes.dedup();
     let nature = |hex| {
         let touches = world.touching(hex).any(|next| world.has_marker(next, side));
         let noted = world.memory[side].note(hex).map(|note| note.nature);
         if touches { world.nature(hex, enemy) } else { noted }
     };
+    let hexes = world.marker_hexes(enemy);
     hexes.into_iter().map(|hex| Marker { hex, nature: nature(hex) }).collect()
 }

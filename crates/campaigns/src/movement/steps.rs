@@ -109,11 +109,8 @@ fn blocked(march: &March, world: &World, to: HexId) -> Result<(), Refusal> {
 fn is_near_enemy(side: Side, world: &World, to: HexId) -> bool {
     let within = u32::from(world.edition().orders.admin_distance);
     let is_vedettes = |hex| world.memory[side].note(hex).is_some_and(|note| note.nature == Nature::Vedettes);
-    world
-        .ground()
-        .board
-        .within(to, within)
-        .any(|hex| world.has_marker(hex, side.enemy()) && !is_vedettes(hex))
+    let near = |hex: HexId| world.ground().board.distance(to, hex) <= within;
+    world.marker_hexes(side.enemy()).into_iter().any(|hex| near(hex) && !is_vedettes(hex))
 }
 
 /// Whether the stacking limit holds if they stop in a hex.

@@ -191,6 +191,15 @@ impl World {
         !self.holders_in(hex, side).is_empty() || self.has_vedettes(hex, side)
     }
 
+    /// The hexes in which a side has a marker, in the order of the board.
+    pub fn marker_hexes(&self, side: Side) -> Vec<HexId> {
+        let mut hexes: Vec<HexId> = self.on_map(side).iter().filter_map(|id| self.hex_of(id)).collect();
+        hexes.extend(self.vedette_hexes(side));
+        hexes.sort_unstable();
+        hexes.dedup();
+        hexes
+    }
+
     /// Adds vedettes in a hex.
     pub fn add_vedettes(&mut self, army: ArmyId, hex: HexId, n: u8, have_moved: bool) {
         if n == 0 {
