@@ -103,8 +103,8 @@ umpire::facts! {
         LeftTheMap { leader: Piece, hex: Place } unseen "A marker leaves the map at {hex}.",
         /// A march is over.
         Halted { leader: Piece, hex: Place, spent: Figure } unseen nothing,
-        /// Vedettes stopped.
-        VedettesHalted { hex: Place, spent: Figure },
+        /// Vedettes or a Center stopped.
+        Stopped { hex: Place, spent: Figure },
         /// A try at a bridge.
         BridgeTried { bridge: Name, falls: bool },
         /// A repulse was tried.

@@ -1,12 +1,13 @@
 //! Sentences about marches, rolls and attrition: each about the last of its kind in the moment.
 
 use super::{Judged, same, so, words};
+use crate::activity::Activity;
 use crate::facts::{CommandFact, Fact, MarchFact};
 use crate::game::Campaigns;
 use umpire::event::{Event, Roll};
 
 pub(super) fn judge(game: &Campaigns, sentence: &str, moment: &[Event<Fact>]) -> Option<Judged> {
-    marches(sentence, moment)
+    marches(game, sentence, moment)
         .or_else(|| rolls(sentence, moment))
         .or_else(|| attrition(game, sentence, moment))
         .or_else(|| points(game, sentence, moment))
@@ -16,10 +17,10 @@ fn last<'e, T>(moment: &'e [Event<Fact>], of: impl Fn(&'e Fact) -> Option<T>) ->
     moment.iter().rev().find_map(|event| of(&event.fact))
 }
 
-fn marches(sentence: &str, moment: &[Event<Fact>]) -> Option<Judged> {
+fn marches(game: &Campaigns, sentence: &str, moment: &[Event<Fact>]) -> Option<Judged> {
     if let Some(wanted) = sentence.strip_prefix("the move costs ") {
         let spent = last(moment, |fact| match fact {
-            Fact::March(MarchFact::Halted { spent, .. } | MarchFact::VedettesHalted { spent, .. }) => {
+            Fact::March(MarchFact::Halted { spent, .. } | MarchFact::Stopped { spent, .. }) => {
                 Some(spent.clone())
             }
             _ => None,
