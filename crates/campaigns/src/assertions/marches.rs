@@ -25,6 +25,12 @@ fn marches(game: &Campaigns, sentence: &str, moment: &[Event<Fact>]) -> Option<J
             }
             _ => None,
         });
+        // A march that goes on counts as far as it has come.
+        let going = match game.agenda.top() {
+            Some(Activity::March(march)) => Some(march.spent.to_string()),
+            _ => None,
+        };
+        let spent = going.or(spent);
         return Some(
             spent.map_or_else(|| so(false, "no move was made"), |spent| same(&wanted.to_owned(), &spent)),
         );

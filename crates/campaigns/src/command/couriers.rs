@@ -35,7 +35,7 @@ fn fewest_zones(world: &World, side: Side, from: HexId, to: HexId, limit: HalfPo
     let enemy = side.enemy();
     let board = &world.ground().board;
     // Found once, for the search asks of every hex again and again.
-    let marked: Vec<HexId> = board.ids().filter(|hex| world.has_marker(*hex, enemy)).collect();
+    let marked: Vec<HexId> = world.marker_hexes(enemy);
     let is_harmless =
         |hex: HexId| world.memory[side].note(hex).is_some_and(|note| note.nature == Nature::Leaders);
     let watchers = marked.iter().copied().filter(|hex| !is_harmless(*hex));
