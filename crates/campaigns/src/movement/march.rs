@@ -369,7 +369,7 @@ impl March {
             play.log.tell(world, || {
                 let (hex, spent) = (world.number(self.at), self.spent.to_string());
                 let text = format!("The {who} at {hex} after {spent}.");
-                Event::by(rule, MarchFact::VedettesHalted { hex, spent }, text)
+                Event::by(rule, MarchFact::Stopped { hex, spent }, text)
                     .only_for(SeatSet::only(self.side.seat()))
             });
         }
