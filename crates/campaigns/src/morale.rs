@@ -30,10 +30,9 @@ struct Check {
 }
 
 impl Morale {
+    /// Whether a side has done, or has nobody who could check. What is in its pool the enemy must not learn from its silence.
     fn is_over(&self, world: &World, side: Side) -> bool {
-        self.done[side]
-            || !world.has_option("morale")
-            || !self.checks(world, side).any(|check| may_pay(world, &check))
+        self.done[side] || !world.has_option("morale") || self.checks(world, side).next().is_none()
     }
 
     /// The checks that are open to a side, whether it can pay for them or not.
@@ -63,10 +62,6 @@ impl Morale {
         }
         Ok(check)
     }
-}
-
-fn may_pay(world: &World, check: &Check) -> bool {
-    world.army(world.theatre.holder(check.force.leader).army).points >= check.price
 }
 
 /// Whether somebody among these has demoralized units.

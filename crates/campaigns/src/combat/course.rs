@@ -22,7 +22,7 @@ use super::{leaders, yielding};
 use crate::activity::{Activity, Ask, Proceeds, not_now};
 use crate::answers::{Answer, FightAnswer};
 use crate::edition::{Class, Fortieths};
-use crate::engagement::Engagement;
+use crate::engagement::{Engagement, Group};
 use crate::facts::Fact;
 use crate::seniority::Seniority;
 use crate::types::{BySide, HolderId, Holders, Side, UnitId};
@@ -429,11 +429,22 @@ impl Proceeds for Course {
         Ok(())
     }
 
-    fn known_to(&self, _: &World, side: Side) -> Course {
+    fn known_to(&self, world: &World, side: Side) -> Course {
         let mut known = self.clone();
+        let enemy = side.enemy();
+        if matches!(self.stage, Stage::Opens(_) | Stage::Shows) {
+            // Nothing is shown yet: of the enemy there is no more than where he stands (con-base.14.c).
+            known.combat.groups[enemy] = Group::default();
+            known.classes[enemy] = Class::Division;
+            known.before[enemy] = Strengths::default();
+            known.dear[enemy] = [0, 0];
+            known.passive[enemy] = (0, 0);
+            known.had_troops =
+                self.had_troops.iter().filter(|holder| world.theatre.side_of(*holder) == side).collect();
+        }
         if self.stage == Stage::Stakes {
             // That he has answered he may know, and not what.
-            known.stakes[side.enemy()] = self.stakes[side.enemy()].map(|_| Stake::Nothing);
+            known.stakes[enemy] = self.stakes[enemy].map(|_| Stake::Nothing);
         }
         known
     }

@@ -53,13 +53,14 @@ enum Stage {
         hex: HexId,
         most: u8,
     },
-    /// He goes so many hexes more.
+    /// He goes so many hexes more; whether the beaten have just fallen back before him.
     Goes {
         leader: HolderId,
         all: Holders,
         at: HexId,
         left: u8,
         gone: u8,
+        has_pushed: bool,
     },
     Ends,
 }
@@ -266,7 +267,7 @@ impl Pursuit {
 
     /// The pursuer goes on, if nothing stops him; the beaten fall back before him (con-base.18.c, 18.d).
     fn follow(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Activity> {
-        let Stage::Goes { leader, all, at, left, gone } = self.stage else { return Step::Again };
+        let Stage::Goes { leader, all, at, left, gone, has_pushed } = self.stage else { return Step::Again };
         let enemy = self.side.enemy();
         let others = |hex: HexId| world.stack(hex, enemy).iter().any(|holder| !self.beaten.has(holder));
         let next = self.next(world, at).filter(|_| left > 0);
@@ -281,15 +282,16 @@ impl Pursuit {
         if world.has_stack(to, enemy) {
             // He has come up with them: they fall back a hex, or he stops where they cannot.
             let further = Retreat::further(world, enemy, 1, self.enemies.clone());
-            if further.is_stuck(world) {
+            if has_pushed || further.is_stuck(world) {
                 self.stage = Stage::Asks;
                 return Step::Again;
             }
             world.now.outrun = true;
+            self.stage = Stage::Goes { leader, all, at, left, gone, has_pushed: true };
             return Step::Begin(further.into());
         }
         self.go(world, leader, all, to, play);
-        self.stage = Stage::Goes { leader, all, at: to, left: left - 1, gone: gone + 1 };
+        self.stage = Stage::Goes { leader, all, at: to, left: left - 1, gone: gone + 1, has_pushed: false };
         Step::Again
     }
 
@@ -397,7 +399,8 @@ impl Proceeds for Pursuit {
                 let (leader, hex) = (*leader, *hex);
                 let all = self.party(world, leader);
                 self.go(world, leader, all, hex, play);
-                self.stage = Stage::Goes { leader, all, at: hex, left: hexes - 1, gone: 1 };
+                self.stage =
+                    Stage::Goes { leader, all, at: hex, left: hexes - 1, gone: 1, has_pushed: false };
             }
             _ => return Err(not_now(open)),
         }

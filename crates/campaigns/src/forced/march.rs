@@ -445,7 +445,7 @@ impl Proceeds for ForcedMarch {
             side: self.side,
             leader: first.unwrap_or(self.leader),
             members: Holders::NONE,
-            at: self.at,
+            at: world.ground().board.ids().next().unwrap_or(self.at),
             spent: HalfPoints(0),
             steps: 0,
             began_in_zone: false,
