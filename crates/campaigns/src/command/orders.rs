@@ -142,6 +142,11 @@ pub(super) fn has_points(world: &World, army: ArmyId, points: u8) -> Allowed {
     if pool >= points {
         return Ok(());
     }
+    let side = world.theatre.army(army).side;
+    if world.theatre.armies_of(side).any(|other| world.army(other).points >= points) {
+        let why = format!("it costs {points}, and {} has {pool} of its own", world.theatre.army_words(army));
+        return refuse(rule!("con-base.5.a"), "no-points", why, "No army spends another's points.");
+    }
     let why = format!("it costs {points}, and {} has {pool}", world.theatre.army_words(army));
     refuse(rule!("con-base.5.c"), "no-points", why, "Save points for it.")
 }

@@ -368,6 +368,10 @@ fn light(world: &World, unit: UnitId, rule: Rule) -> Allowed {
 fn may_form(segment: &Organization, world: &World, side: Side, unit: UnitId) -> Allowed {
     own_unit(world, side, unit)?;
     let rule = rule!("con-base.13.c");
+    if world.arm(unit) == Arm::HeavyCavalry {
+        let why = format!("{} is heavy cavalry", world.theatre.unit(unit).name);
+        return refuse(rule!("con-base.2.d"), "heavy", why, "Name a unit of light cavalry.");
+    }
     light(world, unit, rule)?;
     let (_, hex) = on_display(world, unit)?;
     let army = world.theatre.unit(unit).army;
@@ -527,10 +531,16 @@ pub(super) fn carry_out(
         }
         CommandAnswer::Create { unit } => create(segment, world, unit, None),
         CommandAnswer::Takes { leader, unit } => create(segment, world, unit, Some(leader)),
-        // With him a marker may go from the map: the enemy sees it when both have done.
         CommandAnswer::StandDown { leader } => {
-            segment.standing_down.push(leader);
-            segment.leaders.push(leader);
+            let side = world.theatre.side_of(leader);
+            let hex = world.hex_of(leader);
+            if hex.is_some_and(|hex| world.holders_in(hex, side).len() > 1 || world.has_vedettes(hex, side)) {
+                world.holder_mut(leader).place = Whereabouts::Unused;
+                world.holder_mut(leader).superior = None;
+            } else {
+                // With him a marker goes from the map: the enemy sees it when both have done.
+                segment.standing_down.push(leader);
+            }
         }
         CommandAnswer::Exchange { points, from, to } => {
             world.unit_mut(from).points -= points;

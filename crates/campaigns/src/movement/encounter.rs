@@ -93,7 +93,9 @@ pub(crate) fn disperse(world: &mut World, side: Side, hex: HexId, play: &mut Pla
     let lone: Vec<UnitId> = world.lone_in(hex, side).collect();
     for unit in lone {
         let refuge = nearest_friends(world, side, hex, world.edition().vedettes.refuge, None);
-        world.unit_mut(unit).place = refuge.map_or(UnitPlace::Gone, UnitPlace::Lone);
+        let display = refuge.and_then(|to| with_room_at(world, unit, to));
+        let place = refuge.map_or(UnitPlace::Gone, |to| display.map_or(UnitPlace::Lone(to), UnitPlace::With));
+        world.unit_mut(unit).place = place;
         if refuge.is_none() {
             world.unit_mut(unit).points = 0;
         }
@@ -109,6 +111,15 @@ pub(crate) fn disperse(world: &mut World, side: Side, hex: HexId, play: &mut Pla
         });
     }
     world.forget_the_gone(side);
+}
+
+/// The leader of a unit's army in a hex who has room for it: with his force it is stacked.
+fn with_room_at(world: &World, unit: UnitId, hex: HexId) -> Option<HolderId> {
+    let army = world.theatre.unit(unit).army;
+    let need = world.subordination_of(unit);
+    let is_his =
+        |id: &HolderId| world.theatre.holder(*id).army == army && world.is_led(*id) && world.has_troops(*id);
+    world.holder_at(hex).filter(is_his).find(|id| world.has_room(*id, need))
 }
 
 /// Troops without a leader are given to the leaders of their army in the hex who have room for them (con-base.2.m).

@@ -86,6 +86,12 @@ pub(crate) fn may_move(world: &World, leader: HolderId) -> Result<(), Refusal> {
         let why = format!("{} has moved", name());
         return refuse(rule!("con-base.9.c"), "has-moved", why, "Move somebody else.");
     }
+    let is_there = |superior: &HolderId| world.hex_of(*superior) == Some(hex);
+    let superior = now.superior.filter(|superior| is_there(superior) && world.holder(*superior).has_tried);
+    if let Some(superior) = superior.filter(|_| now.has_tried) {
+        let why = format!("{} has tried for {} too, and they stay", world.name(superior), name());
+        return refuse(rule!("con-base.9.b"), "has-tried", why, "Move somebody else.");
+    }
     if now.has_tried {
         let why = format!("{} has tried this turn, and stays", name());
         return refuse(rule!("con-base.9.a"), "has-tried", why, "Move somebody else.");
