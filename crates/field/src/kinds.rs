@@ -32,7 +32,7 @@ macro_rules! kinds {
             }
 
             /// All the words, for a fault.
-            pub(crate) fn words() -> String {
+            pub fn words() -> String {
                 Self::ALL.iter().map(|kind| kind.word()).collect::<Vec<_>>().join(", ")
             }
         }

@@ -8,7 +8,7 @@
 //! ```text
 //!   table.geojson ── Table ─┬─ level(), hidden_by()      where one stands and what one sees
 //!                           └─ drawing::TableMap         the same as a picture
-//!   Bearing ── Convex ── Arc                             footprints, gaps, fields of fire
+//!   Bearing ── Convex ── Arc                             footprints, gaps, what they sweep, fields of fire
 //!   Course                                               marches along a line
 //! ```
 //!
@@ -22,6 +22,7 @@ mod spot;
 mod bearing;
 mod convex;
 mod arc;
+mod reach;
 mod course;
 mod area;
 mod sight;

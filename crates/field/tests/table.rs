@@ -295,6 +295,69 @@ proptest! {
     }
 
     #[test]
+    fn an_area_overlaps_what_its_triangles_overlap((middle, ring, hole) in star(), shape in convex()) {
+        let triangles = |ring: &[Spot]| -> Vec<Convex> {
+            let next = ring.iter().skip(1).chain(ring.first());
+            ring.iter().zip(next).filter_map(|(a, b)| Convex::around(&[middle, *a, *b])).collect()
+        };
+        let whole = Area::new(vec![ring.clone()]).unwrap();
+        let over = |ring: &[Spot]| triangles(ring).iter().any(|triangle| triangle.overlaps(&shape));
+        prop_assert_eq!(whole.overlaps(&shape), over(&ring));
+        // What lies in the hole alone does not overlap what is left.
+        let holed = Area::new(vec![ring.clone(), hole.clone()]).unwrap();
+        let is_in_hole = shape.corners().iter().all(|corner| triangles(&hole).iter().any(|of| of.contains(*corner)))
+            && !holed.edges().any(|edge| shape.is_crossed_by(edge));
+        prop_assert_eq!(holed.overlaps(&shape), over(&ring) && !is_in_hole);
+    }
+
+    #[test]
+    fn the_nearest_spot_is_as_far_as_the_shape(shape in convex(), from in any_spots(1)) {
+        let nearest = shape.nearest(from[0]);
+        prop_assert!(shape.distance(nearest).rounded() <= 1);
+        prop_assert!((nearest.distance(from[0]).rounded() - shape.distance(from[0]).rounded()).abs() <= 1);
+        prop_assert_eq!(shape.distance(from[0]) == Distance::NONE, shape.contains(from[0]));
+    }
+
+    #[test]
+    fn the_shortest_way_closes_the_gap(one in convex(), other in convex(), by in any_spots(1)) {
+        let other = other.moved(Spot::new(0, 0).to(by[0])).unwrap();
+        let (gap, way) = (one.gap(&other), one.way_to(&other));
+        prop_assert!((way.length() - gap.rounded()).abs() <= 1);
+        prop_assert!(one.moved(way).unwrap().gap(&other).rounded() <= 1);
+    }
+
+    #[test]
+    fn a_seam_is_the_same_from_both_sides(one in convex(), other in convex()) {
+        let (seam, too) = (one.seam(&other), other.seam(&one));
+        prop_assert_eq!(seam, too);
+        let longest = one.edges().map(|edge| edge.way().squared()).sum::<i128>().max(1);
+        prop_assert!(seam.squared().over() / seam.squared().under() <= longest);
+    }
+
+    #[test]
+    fn what_is_swept_touches_what_is_met(shape in convex(), other in convex(), way in spot(6_000), share in 0..=8_i32) {
+        let way = Vector { dx: i64::from(way.x / 8 * 8), dy: i64::from(way.y / 8 * 8) };
+        let swept = shape.swept(way).unwrap();
+        let part = Vector { dx: way.dx / 8 * i64::from(share), dy: way.dy / 8 * i64::from(share) };
+        let on_the_way = shape.moved(part).unwrap();
+        prop_assert!(on_the_way.corners().iter().all(|corner| swept.contains(*corner)));
+        prop_assert!(!on_the_way.touches(&other) || swept.touches(&other));
+    }
+
+    #[test]
+    fn what_is_outside_and_what_is_not_is_the_whole(shape in convex(), other in convex(), spots in prop::collection::vec(spot(4_000), 16)) {
+        let pieces = shape.outside(&other);
+        for spot in spots.iter().chain(shape.corners()) {
+            // Cut corners are rounded: what lies beside a border by less than two mils proves nothing.
+            let near = shape.edges().chain(other.edges()).any(|edge| edge.distance(*spot).rounded() <= 2);
+            if !near {
+                let is_left = pieces.iter().any(|piece| piece.contains(*spot));
+                prop_assert_eq!(is_left, shape.contains(*spot) && !other.contains(*spot), "{:?}", spot);
+            }
+        }
+    }
+
+    #[test]
     fn an_arc_keeps_what_lies_in_it(target in convex(), at in spot(3_000), b in 0..36_000, spots in prop::collection::vec(spot(4_000), 16)) {
         let front = Convex::rectangle(at, 3_000, 1_000, Bearing::new(b)).unwrap();
         let bearing = Bearing::new(b);
@@ -339,4 +402,21 @@ proptest! {
         prop_assert!(course.at(along).unwrap().distance(here).rounded() <= 2);
         prop_assert!(course.bearing(from).is_some());
     }
+}
+
+#[test]
+fn seams_of_lines_that_meet() {
+    let line = |x, y, degrees| {
+        Convex::rectangle(Spot::new(x, y), 3_000, 1_000, Bearing::new(degrees * 100)).unwrap()
+    };
+    let below = line(0, 0, 0);
+    // Front on front, shifted by an inch; corner on corner; a side against the front; a gap of 30 mils between.
+    assert_eq!(below.seam(&line(1_000, -1_000, 180)).rounded(), 2_000);
+    assert_eq!(below.seam(&line(3_000, -1_000, 0)).rounded(), 0);
+    assert_eq!(below.seam(&line(0, -2_000, 90)).rounded(), 1_000);
+    assert_eq!(below.seam(&line(500, -1_030, 0)).rounded(), 2_500);
+    // A corner that is driven into a front throws a shadow as long as it is deep there.
+    let oblique = line(0, -2_400, 45);
+    assert!(below.gap(&oblique) > Distance::NONE);
+    assert!(below.seam(&oblique).rounded() > 2_000);
 }

@@ -12,9 +12,9 @@ pub struct Arc {
 
 /// A line and all that lies to its right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Border {
-    at: Spot,
-    way: Vector,
+pub(super) struct Border {
+    pub(super) at: Spot,
+    pub(super) way: Vector,
 }
 
 impl Border {
@@ -52,7 +52,7 @@ impl Arc {
 }
 
 /// What lies to the right of a border (Sutherland and Hodgman, 1974).
-fn cut(corners: &[Spot], border: &Border) -> Vec<Spot> {
+pub(super) fn cut(corners: &[Spot], border: &Border) -> Vec<Spot> {
     let mut kept = Vec::with_capacity(corners.len() + 1);
     let before = corners.last().into_iter().chain(corners);
     for (from, to) in before.zip(corners) {

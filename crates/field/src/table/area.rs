@@ -1,5 +1,6 @@
 //! Areas: polygons with holes, and what a straight line has of them.
 
+use super::convex::Convex;
 use super::spot::{Fraction, Segment, Spot};
 
 /// A polygon with its holes. Its border belongs to it, and so does the border of a hole.
@@ -82,6 +83,28 @@ impl Area {
             }
         }
         is_inside
+    }
+
+    /// Whether it has ground in common with a footprint, and not its border alone.
+    pub fn overlaps(&self, footprint: &Convex) -> bool {
+        let corners = footprint.corners();
+        let [a, b, c, ..] = corners else { return false };
+        let spread = |of: fn(&Spot) -> i32| {
+            let numbers = corners.iter().map(of);
+            numbers.clone().min().zip(numbers.max())
+        };
+        let is_far = |spread: Option<(i32, i32)>, low: i32, high: i32| {
+            spread.is_none_or(|(from, to)| to <= low || from >= high)
+        };
+        if is_far(spread(|spot| spot.x), self.low.x, self.high.x)
+            || is_far(spread(|spot| spot.y), self.low.y, self.high.y)
+        {
+            return false;
+        }
+        // Where no border goes through it, it lies all inside or all outside, as the middle of any three corners does.
+        let middle = |of: fn(&Spot) -> i32| [a, b, c].into_iter().map(|spot| i128::from(of(spot))).sum();
+        self.edges().any(|edge| footprint.is_crossed_by(edge))
+            || self.holds(Between { x: middle(|spot| spot.x), y: middle(|spot| spot.y), parts: 3 })
     }
 
     /// The stretches of a straight line that lie in it, in their order; one that only touches it has none.

@@ -6,12 +6,14 @@
 //! bearings are the borders by which the bearing of a way is found: the nearest, and on a border the next
 //! with the clock.
 
+use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 
 use super::spot::{Fraction, Spot, Vector};
 
 /// A bearing in hundredths of a degree, with the clock from the top of the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Bearing(u16);
 
 /// A whole turn.
@@ -72,6 +74,12 @@ impl Bearing {
         let [dx, dy] = [way.dx, way.dy]
             .map(|part| Fraction::new(i128::from(part) * i128::from(mils), i128::from(ONE)).rounded());
         spot.beyond(Vector { dx: i64::try_from(dx).ok()?, dy: i64::try_from(dy).ok()? })
+    }
+
+    /// The spot so far to the right of another and so far ahead of it, as seen along this bearing; `None` if no number can say
+    /// where that is.
+    pub fn beside(self, spot: Spot, right: i32, ahead: i32) -> Option<Spot> {
+        spot.beyond(self.turns(i128::from(right), -i128::from(ahead), 1)?)
     }
 
     /// What lies so far to the right and so far behind a middle, in parts of a thousandth, once it is turned.
@@ -159,6 +167,16 @@ mod tests {
             assert_eq!(Bearing::of(bearing.ahead()), Some(bearing), "{hundredths}");
         }
         assert_eq!(Bearing::of(Vector { dx: 0, dy: 0 }), None);
+    }
+
+    #[test]
+    fn what_is_beside_and_ahead_is_rounded_once() {
+        let (spot, north_east) = (Spot::new(1_000, 1_000), Bearing::new(4_500));
+        assert_eq!(Bearing::new(0).beside(spot, 500, 200), Some(Spot::new(1_500, 800)));
+        assert_eq!(Bearing::new(9_000).beside(spot, 500, 200), Some(Spot::new(1_200, 1_500)));
+        // Twice 500 mils at 45 degrees are 707.1 together, not twice 353.55 rounded.
+        assert_eq!(north_east.beside(spot, 500, 500), Some(Spot::new(1_707, 1_000)));
+        assert_eq!(north_east.beside(spot, 0, 777), north_east.from(spot, 777));
     }
 
     #[test]

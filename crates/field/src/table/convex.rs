@@ -142,7 +142,7 @@ impl Convex {
     }
 
     /// How deep the other reaches in behind each edge, in units of the edge's length.
-    fn deepest(&self, other: &Self) -> impl Iterator<Item = (Segment, i128)> {
+    pub(super) fn deepest(&self, other: &Self) -> impl Iterator<Item = (Segment, i128)> {
         self.edges().filter_map(|edge| {
             let depths = other.corners.iter().map(|corner| depth_behind(edge, *corner));
             Some((edge, depths.max()?))

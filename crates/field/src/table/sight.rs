@@ -27,7 +27,11 @@ impl Table {
     /// What hides the ends of a line from each other; `None` if they see each other. What the line only touches, with
     /// no length of it inside, hides nothing.
     pub fn hidden_by(&self, line: Segment, sight: Sight) -> Option<Screen<'_>> {
-        let higher = self.level(line.from).max(self.level(line.to));
+        self.hidden_from(line, self.level(line.from).max(self.level(line.to)), sight)
+    }
+
+    /// The same for ends of which the higher one counts as on a level, where that is not for the ends themselves to say.
+    pub fn hidden_from(&self, line: Segment, higher: u8, sight: Sight) -> Option<Screen<'_>> {
         let hills = self.hills.iter().filter(|hill| hill.level > higher);
         let hill = hills.into_iter().find(|hill| !hill.area.stretches(line).is_empty()).map(Screen::Hill);
         let is_among = |block: &&Block| [line.from, line.to].iter().any(|end| block.area.contains(*end));

@@ -1,9 +1,10 @@
 //! Spots of a table, the lines between them, and how far apart they are: whole numbers, and nothing is rounded.
 
+use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 
 /// A spot, in thousandths of an inch from the upper left corner of the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize)]
 pub struct Spot {
     /// To the right.
     pub x: i32,
