@@ -261,7 +261,7 @@ fn look<G: Game>(
     let others = seen.iter().cycle().skip(first).take(seen.len().min(12));
     let is_shaped = |action: &G::Action| {
         let wire = game.wire(action);
-        shapes.iter().any(|shape| shape.makes(&wire))
+        shapes.iter().any(|shape| shape.makes(&wire)) || game.is_composed(seat, action)
     };
     for other in others.filter(|other| !answers.contains(other) && !is_shaped(other)) {
         let mut copy = game.clone();

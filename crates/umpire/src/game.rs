@@ -107,6 +107,13 @@ pub trait Game: Sight + Clone + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// Whether an answer is open to a seat though it is neither listed nor of a shape: one that is composed of so many parts that no
+    /// list could hold them all, and that the rules accept.
+    fn is_composed(&self, seat: Seat, action: &Self::Action) -> bool {
+        let _ = (seat, action);
+        false
+    }
+
     /// One legal answer, by lot. Every listed answer and every shape has the same chance, and within a shape whatever fits: were a
     /// shape to count by its points, nothing else would ever be drawn, and who may march would never halt. Rule sets with very long
     /// lists may draw without making the list; those whose shapes are not exact must draw from them themselves.

@@ -275,7 +275,8 @@ impl<G: Game> AnyMatch for Match<G> {
         let Ok((seat, action)) = self.read(seat, said) else { return false };
         let wire = self.game.wire(&action);
         let accepted = || self.tried(seat, &action).is_ok();
-        self.game.shapes(seat).iter().any(|shape| shape.makes(&wire) && (shape.exact || accepted()))
+        self.game.is_composed(seat, &action)
+            || self.game.shapes(seat).iter().any(|shape| shape.makes(&wire) && (shape.exact || accepted()))
     }
 
     fn odds(&self, seat: &str, chain: &[Value]) -> Result<Value, NotDone> {
