@@ -1,0 +1,79 @@
+//! The shipped scenarios open, and a file that is wrong says where.
+
+use super::{FILES, Scenario, all};
+use crate::option::{OptionalRule, OptionalRules};
+use crate::roster::Side;
+use crate::world::{Formation, Status};
+use field::table::Distance;
+
+const EVERY: [OptionalRule; 7] = [
+    OptionalRule::HiddenUnits,
+    OptionalRule::Garrisons,
+    OptionalRule::Supply,
+    OptionalRule::SappersAndBridges,
+    OptionalRule::VariableQuality,
+    OptionalRule::TripleMove,
+    OptionalRule::NationalCharacteristics,
+];
+
+#[test]
+fn every_scenario_opens_with_and_without_options() {
+    let units: Vec<usize> = all()
+        .iter()
+        .flat_map(|scenario| {
+            [OptionalRules::default(), OptionalRules::of(EVERY)].map(|options| {
+                let game = scenario.begin(options).unwrap_or_else(|faults| panic!("{faults}"));
+                game.world.units.len()
+            })
+        })
+        .collect();
+    // The three garrison stands of Waterloo are there only with their option.
+    assert_eq!(units, [17, 17, 95, 98, 81, 81]);
+}
+
+#[test]
+fn nobody_overlaps_as_play_begins() {
+    for scenario in all() {
+        let game = scenario.begin(OptionalRules::default()).unwrap_or_else(|faults| panic!("{faults}"));
+        let world = &game.world;
+        let there: Vec<_> = world.on_table().collect();
+        for (at, one) in there.iter().enumerate() {
+            for other in &there[at + 1..] {
+                let in_block = |id| matches!(world.unit(id).formation, Formation::Block(_));
+                let (a, b) = (world.ground(*one), world.ground(*other));
+                let deep = a.iter().flat_map(|a| b.iter().map(|b| a.overlap(b))).max();
+                let is_clear =
+                    in_block(*one) || in_block(*other) || deep.is_none_or(|deep| deep <= Distance::of(50));
+                assert!(is_clear, "{}: {} and {}", scenario.key(), world.name(*one), world.name(*other));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_tutorial_is_as_its_file_says() {
+    let game = super::named("tutorial").unwrap().begin(OptionalRules::default()).unwrap();
+    let world = &game.world;
+    let foy = world.theatre().roster.unit_named("9th Division, Foy").unwrap();
+    assert_eq!((world.unit(foy).at.x, world.unit(foy).at.y), (17_200, 36_000 - 12_900));
+    assert_eq!(world.side(foy), Side::French);
+    let reille = world.theatre().roster.hq_named("Reille").unwrap();
+    assert_eq!(world.hq(reille).attached, Some(foy));
+    let picton = world.theatre().roster.unit_named("5th Division, Picton: Kempt and Pack").unwrap();
+    assert_eq!((world.unit(picton).status, world.unit(picton).due), (Status::Due, 2));
+    assert_eq!(world.theatre().hour(1), "14:00");
+}
+
+#[test]
+fn a_wrong_file_says_where() {
+    let (key, scenario, table) = FILES[0];
+    let wrong =
+        scenario.replacen("corps = \"fr-2\"", "corps = \"fr-9\"", 1).replacen("\"17.2,12.9\"", "\"17.2\"", 1);
+    let read = Scenario::read(key, &wrong, table);
+    let faults = read.expect_err("a spot of one length").to_string();
+    assert!(faults.contains("`17.2` is no spot"), "{faults}");
+    let wrong = scenario.replacen("corps = \"fr-2\"", "corps = \"fr-9\"", 1);
+    let read = Scenario::read(key, &wrong, table).unwrap();
+    let faults = read.begin(OptionalRules::default()).expect_err("an unknown corps").to_string();
+    assert!(faults.contains("there is no corps `fr-9`"), "{faults}");
+}
