@@ -201,7 +201,8 @@ fn destroyed(world: &World, headquarters: HeadquartersId) -> Event<AnyFact> {
     let (headquarters, by) = (world.piece(headquarters), world.edition().turn.headquarters_lost);
     let text = format!("{headquarters} is destroyed; the levels of the {army} army fall by {by}.");
     let rules = [rule!("nlc.19.4.a"), rule!("nlc.19.4.c"), rule!("nlc.tables.armymods.g")];
-    Event::by(rule!("nlc.19.4.b"), Fact::HeadquartersDestroyed { headquarters }, text).and_by(&world.cited(&rules))
+    Event::by(rule!("nlc.19.4.b"), Fact::HeadquartersDestroyed { headquarters }, text)
+        .and_by(&world.cited(&rules))
 }
 
 fn entered(world: &World, group: ReinforcementId) -> Event<AnyFact> {

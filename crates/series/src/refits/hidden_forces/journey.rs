@@ -97,7 +97,8 @@ impl Journey {
 
     /// Draws where a dummy goes, evenly and without a list of all hexes; `None` of a force, or if none was hit upon.
     pub(super) fn draw(&self, world: &World, lots: &mut ChoiceRng) -> Option<Answer> {
-        let marker = self.marker(world).filter(|marker| !matches!(marker.under, Under::Force(_) | Under::Stack(_)))?;
+        let marker =
+            self.marker(world).filter(|marker| !matches!(marker.under, Under::Force(_) | Under::Stack(_)))?;
         let board = &world.ground().board;
         let mut drawn = (0..DRAWS).filter_map(|_| board.nth(lots.one_of(board.n_hexes())));
         let hex = drawn.find(|hex| may_lie_in(world, marker, *hex))?;
