@@ -133,7 +133,7 @@ impl ChargeFight {
                 let enemy = self.side.enemy();
                 let next = hooks::charge::inspiration(world, enemy, &self.defenders, self.asked);
                 self.asked += 1;
-                if let Some(moment) = next.flatten() {
+                if let Some(moment) = next.and_then(|leader| leader.asked) {
                     return Step::Begin(moment);
                 }
             }

@@ -273,7 +273,8 @@ impl Combat {
             Stage::Inspiring(at) => {
                 let next = hooks::combat::inspiration(world, self, at);
                 self.stage = if next.is_some() { Stage::Inspiring(at + 1) } else { Stage::Firing };
-                let moment = next.unwrap_or_else(|| hooks::combat::card_before_fire(world, self));
+                let card = || hooks::combat::card_before_fire(world, self);
+                let moment = next.map_or_else(card, |leader| leader.asked);
                 if let Some(moment) = moment {
                     return Step::Begin(moment);
                 }

@@ -94,7 +94,7 @@ pub(crate) fn inspiration(
     side: Side,
     defenders: &[UnitId],
     at: u8,
-) -> Option<Option<Activity>> {
+) -> Option<inspiration::NextLeader> {
     let on = world.has(Feature::InspiringLeaders);
     if on { inspiration::next_in_a_charge(world, side, defenders, at) } else { None }
 }

@@ -242,7 +242,7 @@ pub(crate) fn card_before_fire(world: &World, combat: &Combat) -> Option<Activit
 
 /// Before that: the leaders who may spur on those who fight, one after the other (mop.37.16.g, mop.37.16.i).
 #[inline]
-pub(crate) fn inspiration(world: &World, combat: &Combat, at: u8) -> Option<Option<Activity>> {
+pub(crate) fn inspiration(world: &World, combat: &Combat, at: u8) -> Option<inspiration::NextLeader> {
     if world.has(Feature::InspiringLeaders) { inspiration::next(world, combat, at) } else { None }
 }
 

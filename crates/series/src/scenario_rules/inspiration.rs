@@ -80,16 +80,21 @@ fn moves(world: &World, rule: &Inspires, unit: UnitId, purpose: For) -> bool {
         && (purpose == For::Attack || rule.defending && purpose == For::Defense)
 }
 
-/// Before the dice of a combat the sides are asked, one leader after the other: what the next is asked, if anything; `None` when all have
-/// been.
-pub(crate) fn next(world: &World, combat: &Combat, at: u8) -> Option<Option<Activity>> {
+/// One of the leaders whose turn it is to be asked before the dice.
+pub(crate) struct NextLeader {
+    /// What his side is asked, if he can spur on anybody there.
+    pub(crate) asked: Option<Activity>,
+}
+
+/// Before the dice of a combat the sides are asked, one leader after the other; `None` when all have been.
+pub(crate) fn next(world: &World, combat: &Combat, at: u8) -> Option<NextLeader> {
     let rule = world.theatre.specials.inspires.get(usize::from(at))?;
     let side = world.leader(rule.leader).nation.side;
     let defenders = combat.defenders(world);
     let attackers: Vec<UnitId> = combat.attackers().collect();
     let (party, purpose) =
         if side == combat.side { (&attackers, For::Attack) } else { (&defenders, For::Defense) };
-    Some(asked(world, rule, party, purpose))
+    Some(NextLeader { asked: asked(world, rule, party, purpose) })
 }
 
 /// The same before those of a charge, in which only defenders take heart.
@@ -98,10 +103,11 @@ pub(crate) fn next_in_a_charge(
     side: Side,
     defenders: &[UnitId],
     at: u8,
-) -> Option<Option<Activity>> {
+) -> Option<NextLeader> {
     let rule = world.theatre.specials.inspires.get(usize::from(at))?;
     let own = world.leader(rule.leader).nation.side == side;
-    Some(if own { asked(world, rule, defenders, For::Defense) } else { None })
+    let asked = if own { asked(world, rule, defenders, For::Defense) } else { None };
+    Some(NextLeader { asked })
 }
 
 fn asked(world: &World, rule: &Inspires, party: &[UnitId], purpose: For) -> Option<Activity> {

@@ -130,7 +130,7 @@ impl Concealment {
         for side in [first, first.enemy()] {
             let Desk { forces, dummies, stacks: hidden, .. } = std::mem::take(&mut self.desks[side]);
             if world.has(Feature::HiddenStacks) {
-                lay_stacks(world, side, hidden, dummies, play);
+                lay_stacks(world, side, &hidden, &dummies, play);
                 self.desks[side].done = true;
                 continue;
             }
@@ -239,8 +239,8 @@ impl Concealment {
 }
 
 /// Stacks go under markers and dummies beside them, in the order of their hexes; which marker of a hex is which the lot has said.
-fn lay_stacks(world: &mut World, side: Side, hidden: Vec<HexId>, dummies: Vec<HexId>, play: &mut Play) {
-    let mut hexes: Vec<HexId> = hidden.iter().chain(&dummies).copied().collect();
+fn lay_stacks(world: &mut World, side: Side, hidden: &[HexId], dummies: &[HexId], play: &mut Play) {
+    let mut hexes: Vec<HexId> = hidden.iter().chain(dummies).copied().collect();
     hexes.sort_unstable();
     hexes.dedup();
     for hex in hexes {
