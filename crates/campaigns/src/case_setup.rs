@@ -116,12 +116,11 @@ impl Case<'_> {
     fn game(&self, faults: &mut Faults) -> Option<Campaigns> {
         let edition = Edition::built_in();
         let ground = self.ground(&edition, faults)?;
-        match &self.given {
-            Some(given) => given.game(ground, edition, faults),
-            None => {
-                let world = Muster::default().world(edition, ground, crate::theatre::Terms::default());
-                Some(Campaigns::new(world, Agenda::of(Turn::from(Phase::Movement).into())))
-            }
+        if let Some(given) = &self.given {
+            given.game(ground, edition, faults)
+        } else {
+            let world = Muster::default().world(edition, ground, crate::theatre::Terms::default());
+            Some(Campaigns::new(world, Agenda::of(Turn::from(Phase::Movement).into())))
         }
     }
 }
@@ -146,7 +145,7 @@ impl Given<'_> {
         if !faults.is_empty() {
             return None;
         }
-        let terms = self.terms(&muster, &ground, &edition, faults)?;
+        let terms = self.terms(&muster, &ground, &edition, faults);
         let mut world = muster.world(edition, ground, terms);
         self.set_moment(&mut world, faults);
         self.set_bridges(&mut world, faults);

@@ -69,7 +69,7 @@ impl Proceeds for Consolidation {
         works::complete(world, play);
         victory::judge(world, play);
         match victory::ending(world) {
-            Some((over, rule)) => victory::end(world, over, rule, play),
+            Some((over, rule)) => victory::end(world, &over, rule, play),
             None => works::next_turn(world),
         }
         Step::Done

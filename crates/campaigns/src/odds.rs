@@ -28,6 +28,10 @@ impl fmt::Display for Outcome {
 
 impl Outcome {
     /// Whether it is one of which a sentence speaks.
+    #[allow(
+        clippy::unused_self,
+        reason = "what readers of sentences ask; of the one outcome no sentence speaks"
+    )]
     pub(crate) fn is(self, _: &str) -> Option<bool> {
         None
     }

@@ -187,7 +187,9 @@ impl Proceeds for Preparation {
             Stage::Patrols { assigned, .. } => scouting::open(world, side, assigned).for_each(offer),
             Stage::Chits => {
                 for combat in Preparation::unguessed(world, side) {
-                    Class::ALL.into_iter().for_each(|class| offer(PrepareAnswer::Guess { class, combat }));
+                    for class in Class::ALL {
+                        offer(PrepareAnswer::Guess { class, combat });
+                    }
                 }
             }
             Stage::Opens | Stage::Ends => {}

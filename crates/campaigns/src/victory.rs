@@ -104,7 +104,7 @@ pub(crate) fn ending(world: &World) -> Option<(Over, Rule)> {
 }
 
 /// The game is over.
-pub(crate) fn end(world: &mut World, over: Over, rule: Rule, play: &mut Play<'_, Fact>) {
+pub(crate) fn end(world: &mut World, over: &Over, rule: Rule, play: &mut Play<'_, Fact>) {
     world.now.over = Some(over.clone());
     play.log.reveal();
     play.log.tell(world, || {

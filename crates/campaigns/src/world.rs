@@ -125,6 +125,7 @@ pub enum Whereabouts {
 
 /// A leader, a garrison or troops without a leader, as they now are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a question of its own rule")]
 pub struct Holder {
     /// Where.
     pub place: Whereabouts,

@@ -201,7 +201,7 @@ fn battle(seen: &Seen<'_>, sentence: &str) -> Option<Judged> {
     let for_initiative = format!("the initiative of {}", side.called());
     let sum = seen.moment.iter().rev().flat_map(|event| &event.sums).find(|sum| sum.of == for_initiative);
     if let (Some(sum), "total") = (sum, what) {
-        return Some(same(&wanted.to_owned(), &sum.total.to_string()));
+        return Some(same(&wanted.to_owned(), &sum.total));
     }
     let found = seen.last(|fact| match fact {
         FightFact::Totalled { combat, side: of, total } if what == "total" && of == side.key() => {

@@ -122,8 +122,11 @@ fn zones(world: &World, sentence: &str) -> Option<Judged> {
     Some(judged())
 }
 
+/// Whether a passage is what a sentence says of it.
+type IsSo = fn(Passage) -> bool;
+
 fn bridges(world: &World, sentence: &str) -> Option<Judged> {
-    let kinds: [(&str, fn(Passage) -> bool); 4] = [
+    let kinds: [(&str, IsSo); 4] = [
         (" is bridged", |passage| matches!(passage, Passage::Bridge(_))),
         (" is not bridged", |passage| !matches!(passage, Passage::Bridge(_))),
         (" has a pontoon", |passage| matches!(passage, Passage::Pontoon(_))),

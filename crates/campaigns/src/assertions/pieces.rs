@@ -212,7 +212,7 @@ fn ratings(world: &World, sentence: &str) -> Option<Judged> {
     let printed = world.theatre.holder(leader);
     let mut found = format!("{}/{}", printed.initiative, printed.span);
     if let Some(subordination) = printed.subordination {
-        found.push_str(&format!("/{subordination}"));
+        found = format!("{found}/{subordination}");
     }
     if printed.star {
         found.push('*');
@@ -262,8 +262,11 @@ fn states(world: &World, sentence: &str) -> Option<Judged> {
     None
 }
 
+/// Whether an arm is of a kind.
+type IsOf = fn(Arm) -> bool;
+
 /// The arms of which sentences speak.
-const ARMS: [(&str, fn(Arm) -> bool); 5] = [
+const ARMS: [(&str, IsOf); 5] = [
     (" infantry", |arm| arm == Arm::Infantry),
     (" cavalry", Arm::is_cavalry),
     (" light", |arm| arm == Arm::LightCavalry),

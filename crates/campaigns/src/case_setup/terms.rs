@@ -109,7 +109,7 @@ impl Given<'_> {
         ground: &Ground,
         edition: &Edition,
         faults: &mut Faults,
-    ) -> Option<Terms> {
+    ) -> Terms {
         let season = match self.season {
             None => edition.weather.seasons.first(),
             Some(said) => {
@@ -176,7 +176,7 @@ impl Given<'_> {
         for special in &self.specials {
             terms.specials.extend(special.read(muster, ground, faults));
         }
-        Some(terms)
+        terms
     }
 }
 

@@ -70,7 +70,7 @@ impl Losses {
 
     /// The order of arms goes on from here, as it does for a stack on its retreat.
     #[must_use]
-    pub fn from_turn(mut self, turn: u16) -> Losses {
+    pub fn going_on_from(mut self, turn: u16) -> Losses {
         self.turn = turn;
         self
     }

@@ -5,6 +5,7 @@
 
 /// A way out of a hex, as a retreat looks at it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a question of its own priority")]
 pub struct Way {
     /// Whether it may be gone at all: no unbridged primary river, no enemies who could not be repulsed (priority 1).
     pub is_open: bool,

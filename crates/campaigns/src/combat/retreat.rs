@@ -155,7 +155,7 @@ impl Retreat {
         let others: Holders =
             world.stack(at, self.side).iter().filter(|holder| !group.has(*holder)).collect();
         let class = |holders: Holders| world.class_of(holders, world.senior_of(holders));
-        (!others.is_empty() && class(others) > class(stack.members)).then(|| rule!("con.10.3.f"))
+        (!others.is_empty() && class(others) > class(stack.members)).then_some(rule!("con.10.3.f"))
     }
 
     fn is_overcrowded(&self, world: &World) -> bool {
@@ -277,7 +277,7 @@ impl Proceeds for Retreat {
         };
         if stack.due > 0 {
             let points = std::mem::take(&mut stack.due);
-            let losses = Losses::of(world, side, stack.members, points, true).from_turn(stack.shed);
+            let losses = Losses::of(world, side, stack.members, points, true).going_on_from(stack.shed);
             stack.shed += points;
             return Step::Begin(losses.into());
         }

@@ -101,10 +101,9 @@ pub fn first_losses(edition: &Edition, stake: Stake, loss: Fortieths, base: u16,
     let one = edition.battle.stake;
     let two = one.plus(one);
     match stake {
-        Stake::Nothing => (0, 0),
         Stake::Guard if loss > Fortieths(0) => (one.of(base).min(points), 0),
         Stake::HeavyCavalry if loss > Fortieths(0) => (0, one.of(base).min(points)),
-        Stake::Guard | Stake::HeavyCavalry => (0, 0),
+        Stake::Nothing | Stake::Guard | Stake::HeavyCavalry => (0, 0),
         Stake::Both => {
             let guard = if loss >= one { one.of(base).min(points) } else { 0 };
             let heavy = if loss >= two { two.of(base).min(points).saturating_sub(guard) } else { 0 };

@@ -112,22 +112,19 @@ impl Administration {
 /// The weather of the turn: as the scenario says, else by a die on the line of the season (con-base.20.a).
 fn set_weather(world: &mut World, play: &mut Play<'_, Fact>) {
     let terms = &world.theatre.terms;
-    let rolled = match terms.weather_of(world.turn) {
-        Some(weather) => {
-            world.now.weather = weather;
-            None
+    let rolled = if let Some(weather) = terms.weather_of(world.turn) {
+        world.now.weather = weather;
+        None
+    } else {
+        let season =
+            world.edition().weather.season(&terms.season).or(world.edition().weather.seasons.first());
+        let season = season.cloned();
+        let class = |face: u16| season.as_ref().map_or(0, |season| season.on(face) as u16);
+        let thrown = play.dice.throw(Throw::D6, &class);
+        if let Some(season) = &season {
+            world.now.weather = season.on(thrown.total());
         }
-        None => {
-            let season =
-                world.edition().weather.season(&terms.season).or(world.edition().weather.seasons.first());
-            let season = season.cloned();
-            let class = |face: u16| season.as_ref().map_or(0, |season| season.on(face) as u16);
-            let thrown = play.dice.throw(Throw::D6, &class);
-            if let Some(season) = &season {
-                world.now.weather = season.on(thrown.total());
-            }
-            Some(thrown)
-        }
+        Some(thrown)
     };
     play.log.tell(world, || {
         let word = WEATHERS.iter().find(|(_, known)| *known == world.weather).map_or("", |(word, _)| word);

@@ -43,7 +43,9 @@ pub(super) fn offer(segment: &Organization, world: &World, side: Side, to: &mut 
             add(CommandAnswer::Return { unit, leader });
         }
         if world.unit(unit).place == UnitPlace::Broken {
-            leaders.iter().for_each(|leader| add(CommandAnswer::RecallUnder { unit, leader: *leader }));
+            for leader in &leaders {
+                add(CommandAnswer::RecallUnder { unit, leader: *leader });
+            }
         }
         add(CommandAnswer::Create { unit });
         for leader in

@@ -59,12 +59,11 @@ fn check(world: &World, side: Side, bridge: SideId, is_laid: bool) -> Result<Uni
     let board = &world.ground().board;
     let fits = |(train, holder): &(UnitId, HolderId)| {
         let laid = world.pontoons.iter().find(|pontoon| pontoon.train == Some(*train));
-        match laid {
-            Some(pontoon) => is_laid && pontoon.side == bridge,
-            None => {
-                let touches = |hex| board.sides(hex).contains(&bridge);
-                !is_laid && world.hex_of(*holder).is_some_and(touches)
-            }
+        if let Some(pontoon) = laid {
+            is_laid && pontoon.side == bridge
+        } else {
+            let touches = |hex| board.sides(hex).contains(&bridge);
+            !is_laid && world.hex_of(*holder).is_some_and(touches)
         }
     };
     let train = trains(world, side).into_iter().find(fits).map(|(train, _)| train);

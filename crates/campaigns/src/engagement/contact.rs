@@ -15,7 +15,6 @@ use hex::HexId;
 
 /// The connected parts of a graph of so many places, each in the order of its places.
 pub(crate) fn parts(places: usize, edges: &[(usize, usize)]) -> Vec<Vec<usize>> {
-    let mut root: Vec<usize> = (0..places).collect();
     fn find(root: &mut [usize], mut at: usize) -> usize {
         while root[at] != at {
             root[at] = root[root[at]];
@@ -23,6 +22,7 @@ pub(crate) fn parts(places: usize, edges: &[(usize, usize)]) -> Vec<Vec<usize>> 
         }
         at
     }
+    let mut root: Vec<usize> = (0..places).collect();
     for (one, other) in edges {
         let (one, other) = (find(&mut root, *one), find(&mut root, *other));
         root[one.max(other)] = one.min(other);

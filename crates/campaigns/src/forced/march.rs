@@ -183,6 +183,7 @@ impl ForcedMarch {
 
     /// The die of a forced march, or of one to the guns.
     fn roll(&mut self, world: &mut World, play: &mut Play<'_, Fact>) {
+        const RULES: &[Rule] = rules!("con.9.2.j", "con.9.2.k", "con.9.2.l");
         for member in self.members.iter() {
             world.holder_mut(member).forced_march = Progress::Done;
         }
@@ -204,7 +205,6 @@ impl ForcedMarch {
             return;
         };
         self.stage = Stage::Ends;
-        const RULES: &[Rule] = rules!("con.9.2.j", "con.9.2.k", "con.9.2.l");
         let Some(way) = guns::way(world, self.side, self.members, self.at, guns.hex) else { return };
         // Vedettes of which nobody knew bar the way: nothing is rolled, and they are known now (con.9.b).
         let met = way.hexes.iter().skip(1).find_map(|hex| bars::unknown_vedettes(world, self.side, *hex));

@@ -96,6 +96,7 @@ struct ReplacementView {
 /// A leader with his display, or whoever has units without one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[allow(clippy::struct_excessive_bools, reason = "each is shown by itself")]
 struct LeaderView {
     name: String,
     army: String,
@@ -309,9 +310,8 @@ fn leader(knowledge: &Knowledge, id: HolderId) -> Option<LeaderView> {
     let is_own = knowledge.is_whole || world.theatre.side_of(id) == knowledge.side;
     let fate = match now.place {
         Whereabouts::On(_) => None,
-        Whereabouts::Unseen => return None,
+        Whereabouts::Unseen | Whereabouts::Unused => return None,
         Whereabouts::Awaited => Some("still to come"),
-        Whereabouts::Unused => return None,
         Whereabouts::Captured => Some("captured"),
         Whereabouts::Eliminated => Some("eliminated"),
         Whereabouts::Left => Some("off the map"),

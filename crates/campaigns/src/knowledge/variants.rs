@@ -13,7 +13,7 @@ pub(crate) fn of(game: &Campaigns, seat: Seat) -> Vec<Campaigns> {
     }
     let enemy = Side::of_seat(seat).enemy();
     let mut all = Vec::new();
-    let mut add = |change: &dyn Fn(&mut World) -> bool| {
+    let mut add = |change: Change<'_>| {
         let mut variant = game.clone();
         if change(&mut variant.world) {
             all.push(variant);
@@ -64,8 +64,11 @@ fn is_bound_to_hexes(activity: &Activity) -> bool {
     )
 }
 
+/// A change of the world; whether it changes anything.
+type Change<'c> = &'c dyn Fn(&mut World) -> bool;
+
 /// Two leaders who stand alone in their hexes with troops, neither of whom is seen, in each other's place.
-fn exchanged(world: &World, enemy: Side, add: &mut dyn FnMut(&dyn Fn(&mut World) -> bool)) {
+fn exchanged(world: &World, enemy: Side, add: &mut dyn FnMut(Change<'_>)) {
     let is_alone = |id: &HolderId| {
         world.hex_of(*id).is_some_and(|hex| {
             world.holders_in(hex, enemy).len() == 1 && !world.ground().is_fortified(world.edition(), hex)

@@ -258,17 +258,14 @@ impl Proceeds for Attrition {
             self.left = Some(self.gather(world));
             return Step::Again;
         };
-        match left.pop() {
-            Some(force) => {
-                self.roll(world, force, play);
-                Step::Again
-            }
-            None => {
-                let theatre = world.theatre.clone();
-                world.now.marched.retain(|force| theatre.side_of(force.leader) != self.side);
-                world.forget_the_gone(self.side);
-                Step::Done
-            }
+        if let Some(force) = left.pop() {
+            self.roll(world, force, play);
+            Step::Again
+        } else {
+            let theatre = world.theatre.clone();
+            world.now.marched.retain(|force| theatre.side_of(force.leader) != self.side);
+            world.forget_the_gone(self.side);
+            Step::Done
         }
     }
 

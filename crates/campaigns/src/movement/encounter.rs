@@ -216,19 +216,18 @@ pub(crate) fn place_or_capture(
     }
     let told = world.named(leader);
     world.holder_mut(leader).place = refuge.map_or(Whereabouts::Captured, Whereabouts::On);
-    match refuge {
-        Some(to) => play.log.tell(world, || {
+    if let Some(to) = refuge {
+        play.log.tell(world, || {
             let fact = LossFact::LeaderRescued { leader: world.named(leader), hex: world.number(to) };
             let text = format!("{} gets away to his friends at {}.", world.name(leader), world.number(to));
             Event::by(rule!("con-base.2.l"), fact, text)
-        }),
-        None => {
-            release(world, leader);
-            play.log.tell(world, || {
-                let text = format!("{} is captured.", told.name);
-                Event::by(rule!("con-base.2.l"), LossFact::LeaderCaptured { leader: told.clone() }, text)
-            });
-        }
+        });
+    } else {
+        release(world, leader);
+        play.log.tell(world, || {
+            let text = format!("{} is captured.", told.name);
+            Event::by(rule!("con-base.2.l"), LossFact::LeaderCaptured { leader: told.clone() }, text)
+        });
     }
 }
 

@@ -131,7 +131,7 @@ impl World {
         let commanding = self.commanding(counted, senior);
         let is_general = |id: HolderId| self.theatre.holder(id).rank() == Some(Rank::General);
         // Troops without any leader are a Division.
-        if commanding.len() == 0 || (commanding.len() == 1 && commanding.iter().all(is_general)) {
+        if commanding.is_empty() || (commanding.len() == 1 && commanding.iter().all(is_general)) {
             return Class::Division;
         }
         let above = commanding.iter().filter(|id| !is_general(*id)).count();

@@ -97,12 +97,11 @@ impl Memory {
     }
 
     fn set(&mut self, note: Note) {
-        match self.notes.iter_mut().find(|other| other.hex == note.hex) {
-            Some(other) => *other = note,
-            None => {
-                let at = self.notes.partition_point(|other| other.hex < note.hex);
-                self.notes.insert(at, note);
-            }
+        if let Some(other) = self.notes.iter_mut().find(|other| other.hex == note.hex) {
+            *other = note;
+        } else {
+            let at = self.notes.partition_point(|other| other.hex < note.hex);
+            self.notes.insert(at, note);
         }
     }
 
@@ -111,12 +110,11 @@ impl Memory {
     }
 
     fn see(&mut self, seen: Sighting) {
-        match self.sightings.iter_mut().find(|other| other.leader == seen.leader) {
-            Some(other) => *other = seen,
-            None => {
-                let at = self.sightings.partition_point(|other| other.leader < seen.leader);
-                self.sightings.insert(at, seen);
-            }
+        if let Some(other) = self.sightings.iter_mut().find(|other| other.leader == seen.leader) {
+            *other = seen;
+        } else {
+            let at = self.sightings.partition_point(|other| other.leader < seen.leader);
+            self.sightings.insert(at, seen);
         }
     }
 }

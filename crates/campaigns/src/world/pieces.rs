@@ -208,12 +208,11 @@ impl World {
         let group = Vedettes { army, hex, have_moved, n };
         let same =
             |other: &&mut Vedettes| (other.army, other.hex, other.have_moved) == (army, hex, have_moved);
-        match self.now.vedettes.iter_mut().find(same) {
-            Some(other) => other.n += n,
-            None => {
-                let at = self.now.vedettes.partition_point(|other| *other < group);
-                self.now.vedettes.insert(at, group);
-            }
+        if let Some(other) = self.now.vedettes.iter_mut().find(same) {
+            other.n += n;
+        } else {
+            let at = self.now.vedettes.partition_point(|other| *other < group);
+            self.now.vedettes.insert(at, group);
         }
     }
 

@@ -105,8 +105,11 @@ impl Course {
         play.log.tell(world, || {
             let combat = world.number(self.combat.name);
             let by = match self.kind {
-                Kind::Raid(side) | Kind::Ambush(side) | Kind::Wrongfooted(side) => Some(side),
-                Kind::Delay(side) | Kind::Withdraw(side) => Some(side),
+                Kind::Raid(side)
+                | Kind::Ambush(side)
+                | Kind::Wrongfooted(side)
+                | Kind::Delay(side)
+                | Kind::Withdraw(side) => Some(side),
                 Kind::Skirmish | Kind::Battle => None,
             };
             let whose = by.map(|side| format!(" of {}", side.called())).unwrap_or_default();
