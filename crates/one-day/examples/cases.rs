@@ -2,6 +2,8 @@
 //!
 //! `cargo run -p grognard-one-day --example cases -- rulebook/cases/odn/*.toml`; with `--only WORDS` those whose title holds the words.
 
+#![allow(clippy::print_stdout, reason = "what it is for")]
+
 use one_day::rule_set::RULES;
 use std::process::ExitCode;
 use umpire::cases::{self, CaseFile};

@@ -1,7 +1,7 @@
 //! Plays whole games at random and tells how each ended: `cargo run -p grognard-one-day --example wander -- odn/tutorial 3 1`, the scenario,
 //! how many games, and the first seed. Whatever is offered must be accepted, and whoever is asked must have an answer.
 
-#![allow(clippy::print_stdout)] // a tool for the terminal
+#![allow(clippy::print_stdout, reason = "what it is for")]
 
 use one_day::RULES;
 use one_day::game::OneDay;

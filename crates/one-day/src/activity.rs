@@ -108,7 +108,7 @@ impl Goes for Activity {
                 crate::plot::answers::settle(world);
                 crate::urban::tests_before_moving(world);
                 crate::options::tests_before_moving(world, play);
-                (Stage::Tests, Some(Proceeding::Chain(Chain::default())))
+                (Stage::Tests, Some(Proceeding::Chain(Chain)))
             }
             Stage::Tests => (Stage::Clock, Some(Proceeding::Clock(Clock::new()))),
             Stage::Clock => {
@@ -118,7 +118,7 @@ impl Goes for Activity {
             Stage::Waiting => (Stage::Closing, Some(Proceeding::Window(Window::of(world, Moment::Closing)))),
             Stage::Closing => {
                 crate::morale::chain::owe_for_charges(world);
-                (Stage::Owed, Some(Proceeding::Chain(Chain::default())))
+                (Stage::Owed, Some(Proceeding::Chain(Chain)))
             }
             Stage::Owed => (Stage::Over, crate::options::end_of_phase(world)),
             Stage::Over => return Step::Done,

@@ -49,9 +49,10 @@ struct Given<'n> {
 pub(crate) fn pose(case: &Node) -> Result<OneDay, Faults> {
     let mut faults = Faults::none();
     let position = Position::read(case, Name { key: "", of: "position" }, &mut faults);
-    let game = position.and_then(|position| match position.given {
-        Some(given) => given.game(&mut faults),
-        None => {
+    let game = position.and_then(|position| {
+        if let Some(given) = position.given {
+            given.game(&mut faults)
+        } else {
             faults.note(&case.place, "nothing is given: write `given.units`, or `given.scenario`");
             None
         }

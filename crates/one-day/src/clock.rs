@@ -103,13 +103,14 @@ impl Goes for Clock {
                 self.stage = Stage::Running;
                 Step::Again
             }
-            Stage::Running => match run(world, self.slice_end(world), play) {
-                Some(next) => Step::Begin(next),
-                None => {
+            Stage::Running => {
+                if let Some(next) = run(world, self.slice_end(world), play) {
+                    Step::Begin(next)
+                } else {
                     self.stage = Stage::SliceEnd;
                     Step::Again
                 }
-            },
+            }
             Stage::SliceEnd => {
                 tell_marches(world, &self.from, self.slice, play);
                 if self.slice >= world.theatre().edition.time.slices {
@@ -135,7 +136,7 @@ fn run(world: &mut World, to: u16, play: &mut Play<'_, Fact>) -> Option<Proceedi
         let happened = watch.tick(world, play);
         match happened {
             Happening::Nothing => {}
-            Happening::Tests => return Some(Proceeding::Chain(Chain::default())),
+            Happening::Tests => return Some(Proceeding::Chain(Chain)),
             Happening::Contacts => {
                 if let Some(next) = pending(world) {
                     return Some(next);
@@ -153,7 +154,7 @@ fn run(world: &mut World, to: u16, play: &mut Play<'_, Fact>) -> Option<Proceedi
 fn pending(world: &mut World) -> Option<Proceeding> {
     muster::drop_out(world);
     if !world.owed.is_empty() {
-        return Some(Proceeding::Chain(Chain::default()));
+        return Some(Proceeding::Chain(Chain));
     }
     Contacts::ready(world).map(Proceeding::Contacts)
 }

@@ -134,7 +134,7 @@ impl Theatre {
 
     /// Whither a Road Column faces.
     pub fn facing_on_road(&self, column: OnRoad) -> Option<Bearing> {
-        let half = i32::try_from(250).ok()?;
+        let half = 250;
         Bearing::of(self.on_road(column, -half)?.to(self.on_road(column, half)?))
     }
 

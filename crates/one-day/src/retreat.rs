@@ -221,8 +221,9 @@ fn formations(world: &World, unit: UnitId, level: Level) -> Vec<Formation> {
     let now = world.unit(unit).formation;
     if world.roster(unit).arm.is_artillery() {
         return vec![match (level, now) {
-            (Level::Flustered | Level::Panicked, _) => Formation::Limbered,
-            (_, Formation::Limbered | Formation::RoadColumn) => Formation::Limbered,
+            (Level::Flustered | Level::Panicked, _) | (_, Formation::Limbered | Formation::RoadColumn) => {
+                Formation::Limbered
+            }
             (_, Formation::Prepared) => Formation::Prepared,
             _ => Formation::Deployed,
         }];

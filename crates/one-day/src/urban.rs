@@ -58,7 +58,12 @@ pub(crate) fn enters(world: &mut World, unit: UnitId) -> bool {
 
 /// Whether any of these units has entered a zone for which it must test; the tests are owed.
 pub(crate) fn zones_entered(world: &mut World, moved: &[UnitId]) -> bool {
-    moved.iter().fold(false, |any, unit| enters(world, *unit) || any)
+    // Each is looked at, even after one has entered: entering is recorded.
+    let mut has_one = false;
+    for unit in moved {
+        has_one |= enters(world, *unit);
+    }
+    has_one
 }
 
 /// Whether a unit means to move in this turn.

@@ -194,12 +194,11 @@ pub(super) fn of_a_melee(world: &World, sentence: &str, moment: &[Event<Fact>]) 
 /// "Pire attacks Picton", "Pire and Picton attack each other": of the last Melee in which they fight.
 fn who_attacks(world: &World, sentence: &str, fights: &[&Fight]) -> Option<Verdict> {
     let both = sentence.strip_suffix(" attack each other").and_then(|both| both.split_once(" and "));
-    let (one, other, mutually) = match both {
-        Some((one, other)) => (one, other, true),
-        None => {
-            let [one, other] = holes(sentence, "{} attacks {}")?;
-            (one, other, false)
-        }
+    let (one, other, mutually) = if let Some((one, other)) = both {
+        (one, other, true)
+    } else {
+        let [one, other] = holes(sentence, "{} attacks {}")?;
+        (one, other, false)
     };
     Some(judged(units(world, one, other), |(one, other)| {
         let has = |all: &[umpire::facts::Named], unit: UnitId| all.iter().any(|piece| is_unit(piece, unit));

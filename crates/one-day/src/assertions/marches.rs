@@ -4,6 +4,7 @@ use super::{affirms, fight, holes, inches, is, is_so, is_unit, judged, unit, uni
 use crate::fact::Fact;
 use crate::fight::Fight;
 use crate::game::OneDay;
+use crate::plot::full_moves::Laid;
 use crate::plot::notation::{Inches, said_bearing, said_spot};
 use crate::roster::UnitId;
 use crate::world::World;
@@ -25,7 +26,7 @@ pub(super) fn of_a_march(game: &OneDay, sentence: &str, moment: &[Event<Fact>]) 
             let [name, said] = holes(sentence, "the path of {} ends at {}")?;
             Some(judged(unit(world, name), |unit| {
                 let laid = world.full_moves.iter().find(|laid| laid.unit == unit);
-                match laid.and_then(|laid| laid.end()) {
+                match laid.and_then(Laid::end) {
                     Some(end) => is(said_spot(end), said),
                     None => Verdict::Differs("it has no path".to_owned()),
                 }

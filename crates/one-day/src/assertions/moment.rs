@@ -32,7 +32,7 @@ pub(super) fn of_the_moment(game: &OneDay, sentence: &str) -> Option<Verdict> {
     }
     if let Some(said) = sentence.strip_prefix("the slice is ") {
         let ticks = world.theatre().edition.time.ticks.max(1);
-        return Some(is((world.tick / u16::from(ticks) + 1).to_string(), said));
+        return Some(is((world.tick / ticks + 1).to_string(), said));
     }
     if let Some(said) = sentence.strip_prefix("the phase is ") {
         return Some(is(game.top().map_or("over", |top| top.phase()), said));

@@ -44,10 +44,10 @@ fn figure(world: &World, what: &str, name: &str, said: &str) -> Option<Verdict> 
             is(crate::fire::hit_number(world, unit, crate::world::Weapon::Guns).to_string(), said)
         }));
     }
-    if what == "footprint" {
-        if let Some(found) = base_of_a_stand(world, name) {
-            return Some(is(found, said));
-        }
+    if what == "footprint"
+        && let Some(found) = base_of_a_stand(world, name)
+    {
+        return Some(is(found, said));
     }
     if what == "rating" {
         let hq =

@@ -17,7 +17,7 @@ struct Test<'e> {
     passed: bool,
 }
 
-fn tests<'e>(moment: &'e [Event<Fact>]) -> impl DoubleEndedIterator<Item = Test<'e>> {
+fn tests(moment: &[Event<Fact>]) -> impl DoubleEndedIterator<Item = Test<'_>> {
     moment.iter().filter_map(|event| match fight(event)? {
         Fight::Tested { unit, modified, passed, .. } => {
             Some(Test { event, unit, modified: *modified, passed: *passed })
@@ -26,7 +26,7 @@ fn tests<'e>(moment: &'e [Event<Fact>]) -> impl DoubleEndedIterator<Item = Test<
     })
 }
 
-fn of_unit<'e>(moment: &'e [Event<Fact>], unit: UnitId) -> impl DoubleEndedIterator<Item = Test<'e>> {
+fn of_unit(moment: &[Event<Fact>], unit: UnitId) -> impl DoubleEndedIterator<Item = Test<'_>> {
     tests(moment).filter(move |test| is_unit(test.unit, unit))
 }
 
@@ -57,7 +57,7 @@ fn of_the_leader_dice(world: &World, sentence: &str, moment: &[Event<Fact>]) -> 
     let [name, said] = super::holes(sentence, "the leader die of {} is {}")?;
     let hq =
         world.theatre().roster.hq_named(name).ok_or_else(|| format!("there is no headquarters `{name}`"));
-    Some(judged(hq, |hq| match thrown().filter(|(general, ..)| **general == world.named_hq(hq)).last() {
+    Some(judged(hq, |hq| match thrown().rfind(|(general, ..)| **general == world.named_hq(hq)) {
         Some((_, _, worst)) => is(worst.to_string(), said),
         None => Verdict::Differs("none was thrown".to_owned()),
     }))
@@ -101,20 +101,19 @@ fn how_often(world: &World, sentence: &str, moment: &[Event<Fact>]) -> Option<Ve
         None => match sentence.strip_suffix(" tests") {
             Some(name) => (name, 1),
             None => {
-                match sentence.split_once(" tests ").and_then(|(name, words)| Some((name, times(words)?))) {
-                    Some(found) => found,
-                    None => {
-                        let (name, passes) = sentence
-                            .strip_suffix(" passes")
-                            .map(|name| (name, true))
-                            .or_else(|| Some((sentence.strip_suffix(" fails")?, false)))?;
-                        return Some(judged(unit(world, name), |unit| {
-                            match of_unit(moment, unit).next_back() {
-                                Some(test) => is_so(test.passed, passes),
-                                None => Verdict::Differs("it does not test".to_owned()),
-                            }
-                        }));
-                    }
+                if let Some(found) =
+                    sentence.split_once(" tests ").and_then(|(name, words)| Some((name, times(words)?)))
+                {
+                    found
+                } else {
+                    let (name, passes) = sentence
+                        .strip_suffix(" passes")
+                        .map(|name| (name, true))
+                        .or_else(|| Some((sentence.strip_suffix(" fails")?, false)))?;
+                    return Some(judged(unit(world, name), |unit| match of_unit(moment, unit).next_back() {
+                        Some(test) => is_so(test.passed, passes),
+                        None => Verdict::Differs("it does not test".to_owned()),
+                    }));
                 }
             }
         },

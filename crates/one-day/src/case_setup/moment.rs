@@ -230,13 +230,12 @@ fn hits(world: &World, text: &str) -> Result<(UnitId, u8), String> {
 fn contact(world: &mut World, text: &str, tick: u16) -> Result<(), String> {
     let mut parts = text.split(", ");
     let who = parts.next().unwrap_or_default();
-    let (units, attacks) = match who.split_once(" attacks ") {
-        Some((one, other)) => ([unit(world, one)?, unit(world, other)?], [true, false]),
-        None => {
-            let both = who.strip_suffix(" attack").and_then(|both| both.split_once(" and "));
-            let (one, other) = both.ok_or("write `Pire attacks Picton` or `Pire and Picton attack`")?;
-            ([unit(world, one)?, unit(world, other)?], [true, true])
-        }
+    let (units, attacks) = if let Some((one, other)) = who.split_once(" attacks ") {
+        ([unit(world, one)?, unit(world, other)?], [true, false])
+    } else {
+        let both = who.strip_suffix(" attack").and_then(|both| both.split_once(" and "));
+        let (one, other) = both.ok_or("write `Pire attacks Picton` or `Pire and Picton attack`")?;
+        ([unit(world, one)?, unit(world, other)?], [true, true])
     };
     let (mut is_linked, mut is_first) = (false, true);
     for part in parts {

@@ -340,10 +340,10 @@ fn state(line: &UnitLine<'_>, theatre: &Theatre, number: usize) -> Result<UnitSt
         dice_used: 0,
         due: roster.arrives.map_or(0, |arrival| arrival.turn),
     };
-    if let Formation::Block(place) | Formation::Garrison(place) = formation {
-        if matches!(formation, Formation::Block(_)) {
-            unit.at = theatre.place(place).middle;
-        }
+    if let Formation::Block(place) | Formation::Garrison(place) = formation
+        && matches!(formation, Formation::Block(_))
+    {
+        unit.at = theatre.place(place).middle;
     }
     if formation == Formation::RoadColumn && line.at.is_some() {
         let touching = theatre.edition.measures.touching;

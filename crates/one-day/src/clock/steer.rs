@@ -65,7 +65,7 @@ pub fn reform(world: &mut World, id: UnitId) -> bool {
     } else {
         (plot.facing.unwrap_or(unit.facing), None)
     };
-    let next = crate::place::Pose { formation, facing, road, ..now };
+    let next = crate::place::Pose { facing, formation, road, ..now };
     if next == now {
         world.unit_mut(id).marks.set(Mark::Reformed);
         return true;

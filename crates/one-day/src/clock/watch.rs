@@ -1,7 +1,7 @@
 //! What happens at a tick: everybody is moved, then looked at (time.b).
 //!
 //! In motion enemies touch when their gap is nothing. Two who are farther apart than both could close by some tick are not measured
-//! before it: a bound on the pace makes that safe, and a test compares with measuring at every tick.
+//! before it: a bound on the pace makes that safe.
 
 use super::course::{Halt, Then};
 use super::muster::plot_of;

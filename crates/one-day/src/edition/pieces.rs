@@ -84,6 +84,7 @@ impl Level {
     }
 
     /// One level higher, though not above FIRM: BOLD is only ever a reward (4.03-morale.b).
+    #[must_use]
     pub fn rallied(self) -> Level {
         match self {
             Level::Bold => Level::Bold,

@@ -14,10 +14,10 @@ impl Hole<OneDay> for Dice {
     }
 
     fn say(&self, _: &OneDay, to: &mut String) {
-        to.push_str(&match self.0 {
-            1 => "1 die".to_owned(),
-            count => format!("{count} dice"),
-        });
+        match self.0 {
+            1 => to.push_str("1 die"),
+            count => to.extend([&*count.to_string(), " dice"]),
+        }
     }
 
     fn read(_: &OneDay, words: &str) -> Result<Dice, String> {

@@ -77,7 +77,7 @@ impl World {
             let parts = |mils: i32| i128::from(mils) * i128::from(ONE);
             let behind = -state.facing.ahead().dot(off);
             let right = state.facing.turned(9_000).ahead().dot(off);
-            let between = (depth + theatre.size(self.roster(*line).arm, state.formation).depth) / 2;
+            let between = i32::midpoint(depth, theatre.size(self.roster(*line).arm, state.formation).depth);
             crate::retreat::bearing::off(state.facing, stand.facing).abs()
                 <= i32::from(measures.battery_bearing)
                 && (behind - parts(between)).abs() <= parts(measures.touching)

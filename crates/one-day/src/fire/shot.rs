@@ -371,6 +371,10 @@ pub(crate) fn firer(world: &World, unit: UnitId, weapon: Weapon) -> Firer {
 }
 
 /// A target as dice know it.
+#[allow(
+    clippy::match_same_arms,
+    reason = "the first that fits holds: the arms stand in the order of the rules"
+)]
 pub(crate) fn target(world: &World, unit: UnitId, is_from_rear: bool) -> Target {
     let (state, arm) = (world.unit(unit), world.roster(unit).arm);
     let posture = match (state.formation, state.order) {

@@ -101,6 +101,7 @@ impl Window {
     }
 
     /// Whether a side has said that it passes this window by.
+    #[allow(clippy::match_same_arms, reason = "one line for each thing that can be said, and each window")]
     fn is_passed_by(&self, world: &World, side: Side, shots: &[Wish]) -> bool {
         let of_contact = match &self.kind {
             Moment::Contact { touching, .. } => {
@@ -184,7 +185,7 @@ impl Goes for Window {
                 self.stage = Stage::Declaring;
                 Step::Ask
             }
-            Stage::Declaring if self.asked.contains(&true) => Step::Ask,
+            Stage::Declaring | Stage::Aiming if self.asked.contains(&true) => Step::Ask,
             Stage::Declaring => {
                 if Side::BOTH.into_iter().all(|side| world.sealed(side).declared.is_empty()) {
                     return Step::Done;
@@ -201,7 +202,6 @@ impl Goes for Window {
                 }
                 Step::Again
             }
-            Stage::Aiming if self.asked.contains(&true) => Step::Ask,
             Stage::Aiming => {
                 for side in Side::BOTH {
                     let aimed = std::mem::take(&mut world.sealed_mut(side).aimed);
@@ -251,21 +251,18 @@ impl Goes for Window {
     fn question(&self, _: &World, seat: Seat) -> Option<Question> {
         let who = Side::of(seat).called();
         let who = umpire::prose::capital(who);
-        Some(match self.stage {
-            Stage::Aiming => {
-                let prompt = format!("{who}: at whom are inherent guns aimed this turn?");
-                sealed(prompt, rules!("odn.2.033b4.a"))
-            }
-            _ => {
-                let when = match &self.kind {
-                    Moment::Opening => "before anybody moves".to_owned(),
-                    Moment::Slice(slice) => format!("as slice {slice} starts"),
-                    Moment::Closing => "after the last slice".to_owned(),
-                    Moment::Contact { .. } => "before they touch".to_owned(),
-                    Moment::Exploit(_) => "at those who go on".to_owned(),
-                };
-                sealed(format!("{who}: who fires {when}?"), rules!("odn.time.c", "odn.2.031b.b"))
-            }
+        Some(if self.stage == Stage::Aiming {
+            let prompt = format!("{who}: at whom are inherent guns aimed this turn?");
+            sealed(prompt, rules!("odn.2.033b4.a"))
+        } else {
+            let when = match &self.kind {
+                Moment::Opening => "before anybody moves".to_owned(),
+                Moment::Slice(slice) => format!("as slice {slice} starts"),
+                Moment::Closing => "after the last slice".to_owned(),
+                Moment::Contact { .. } => "before they touch".to_owned(),
+                Moment::Exploit(_) => "at those who go on".to_owned(),
+            };
+            sealed(format!("{who}: who fires {when}?"), rules!("odn.time.c", "odn.2.031b.b"))
         })
     }
 

@@ -258,8 +258,8 @@ impl Goes for Contacts {
                 }
                 Step::Again
             }
-            Stage::First => match self.undecided(world) {
-                Some((defender, attackers)) => {
+            Stage::First => {
+                if let Some((defender, attackers)) = self.undecided(world) {
                     let link = world.links.iter().find(|link| {
                         link.target == defender && link.attackers.iter().all(|unit| attackers.contains(unit))
                     });
@@ -270,12 +270,11 @@ impl Goes for Contacts {
                         }
                         None => Step::Ask,
                     }
-                }
-                None => {
+                } else {
                     self.stage = Stage::Window;
                     Step::Again
                 }
-            },
+            }
             Stage::Window => {
                 self.stage = Stage::Pairing;
                 if self.is_posed {
@@ -302,13 +301,14 @@ impl Goes for Contacts {
                 self.stage = Stage::Fights;
                 Step::Again
             }
-            Stage::Fights => match self.fights.pop() {
-                Some(melee) => Step::Begin(Proceeding::Melee(melee)),
-                None => {
+            Stage::Fights => {
+                if let Some(melee) = self.fights.pop() {
+                    Step::Begin(Proceeding::Melee(melee))
+                } else {
                     self.stage = Stage::MovingUp;
                     Step::Again
                 }
-            },
+            }
             Stage::MovingUp => {
                 if self.may_move_up(world).is_some() {
                     return Step::Ask;

@@ -16,7 +16,7 @@ pub fn throw(figures: &LeaderFigures, count: u8, dice: &mut dyn Dice) -> (Vec<Th
         u16::try_from(at.unwrap_or(figures.results.len())).unwrap_or(u16::MAX)
     };
     let thrown: Vec<Thrown> = (0..count).map(|_| dice.throw(D10, &class)).collect();
-    let worst = thrown.iter().map(|thrown| thrown.total()).max();
+    let worst = thrown.iter().map(Thrown::total).max();
     (thrown, worst.map(|die| figures.result(die)))
 }
 

@@ -148,10 +148,10 @@ impl Tester {
         match self.general {
             None => {}
             Some((General::Corps, rating)) => {
-                modifiers.add("its corps's general", rating, rule!("odn.3.02.mod-f"))
+                modifiers.add("its corps's general", rating, rule!("odn.3.02.mod-f"));
             }
             Some((General::Army, rating)) => {
-                modifiers.add("its army's general", rating, rule!("odn.3.02.mod-g"))
+                modifiers.add("its army's general", rating, rule!("odn.3.02.mod-g"));
             }
             Some((General::Napoleon, rating)) => modifiers.add("Napoleon", rating, rule!("odn.3.02.mod-h")),
         }

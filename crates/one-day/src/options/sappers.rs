@@ -99,7 +99,7 @@ fn throw(world: &mut World, id: TrainId, task: Task, turns: u8, play: &mut Play<
         Task::Pontoon(..) => figures.pontoon,
     };
     let thrown: Vec<Thrown> = (0..turns).map(|_| play.dice.throw(Throw::D6, &|face| face)).collect();
-    let is_done = thrown.iter().map(|die| die.total()).sum::<u16>() >= needed;
+    let is_done = thrown.iter().map(Thrown::total).sum::<u16>() >= needed;
     let (name, side) = {
         let train = &world.theatre().roster.trains[id.at()];
         (train.name.clone(), train.side)

@@ -39,17 +39,14 @@ pub fn marching(world: &World, id: UnitId, plot: &Plot) -> Formation {
     let (unit, arm) = (world.unit(id), world.roster(id).arm);
     let as_column = if arm.is_artillery() { Formation::Limbered } else { Formation::Column };
     match (plot.formation, unit.formation) {
-        (Some(Formation::RoadColumn), Formation::RoadColumn) | (None, Formation::RoadColumn) => {
-            Formation::RoadColumn
-        }
+        (Some(Formation::RoadColumn) | None, Formation::RoadColumn) => Formation::RoadColumn,
         (Some(Formation::RoadColumn), _) => as_column,
         (Some(Formation::Deployed), _) if arm.is_artillery() => Formation::Prepared,
-        (Some(formation), _) => formation,
         (None, Formation::Block(_)) if plot.purpose != Purpose::Hold => as_column,
         (None, Formation::Deployed) if arm.is_artillery() && plot.purpose != Purpose::Hold => {
             Formation::Limbered
         }
-        (None, formation) => formation,
+        (Some(formation), _) | (None, formation) => formation,
     }
 }
 
@@ -193,11 +190,11 @@ fn purpose(world: &World, side: Side, id: UnitId, plot: &Plot) -> Result<(), Ref
         Purpose::Occupy(place) => may_occupy(world, id, place)?,
         Purpose::Hold | Purpose::Move | Purpose::Avoid => {}
     }
-    if let Some(with) = plot.with {
-        if world.side(with) != side || with == id || plot.purpose.target().is_none() {
-            let cure = "Attack an enemy with another unit of yours.";
-            return refuse(rule!("odn.time.g"), "no-link", format!("{name} cannot be linked so"), cure);
-        }
+    if let Some(with) = plot.with
+        && (world.side(with) != side || with == id || plot.purpose.target().is_none())
+    {
+        let cure = "Attack an enemy with another unit of yours.";
+        return refuse(rule!("odn.time.g"), "no-link", format!("{name} cannot be linked so"), cure);
     }
     if plot.turn.is_some() && plot.with.is_none() {
         let cure = "Say with whom.";
@@ -464,11 +461,11 @@ fn other(world: &World, side: Side, plot: &Plot) -> Result<(), Refusal> {
             "Plot who is.",
         );
     }
-    if let Mover::Hq(id) = plot.who {
-        if world.hq(id).lame_until >= world.turn {
-            let why = format!("{} is wounded", theatre.roster.hq(id).name);
-            return refuse(rule!("odn.4.05-loss.c"), "wounded", why, "He cannot move this turn.");
-        }
+    if let Mover::Hq(id) = plot.who
+        && world.hq(id).lame_until >= world.turn
+    {
+        let why = format!("{} is wounded", theatre.roster.hq(id).name);
+        return refuse(rule!("odn.4.05-loss.c"), "wounded", why, "He cannot move this turn.");
     }
     let has_bearings =
         plot.formation.is_some() || plot.square.is_some() || plot.with.is_some() || plot.turn.is_some();

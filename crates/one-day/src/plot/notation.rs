@@ -114,7 +114,7 @@ macro_rules! piece_holes {
 
             fn say(&self, $game: &OneDay, to: &mut String) {
                 let $id = *self;
-                to.push_str(&$say);
+                to.push_str($say.as_ref());
             }
 
             fn read($names: &OneDay, $words: &str) -> Result<Self, String> {
@@ -125,11 +125,11 @@ macro_rules! piece_holes {
 }
 
 piece_holes! {
-    UnitId, "unit", Piece, |game, id| game.unit_name(id).to_owned(),
+    UnitId, "unit", Piece, |game, id| game.unit_name(id),
         |game, words| game.world.theatre().roster.unit_named(words);
-    HqId, "headquarters", Piece, |game, id| game.world.theatre().roster.hq(id).name.clone(),
+    HqId, "headquarters", Piece, |game, id| &game.world.theatre().roster.hq(id).name,
         |game, words| game.world.theatre().roster.hq_named(words);
-    PlaceId, "place", Name, |game, id| game.world.theatre().place(id).name.clone(),
+    PlaceId, "place", Name, |game, id| &game.world.theatre().place(id).name,
         |game, words| game.world.theatre().place_named(words);
     RoadId, "road", Name, |game, id| game.road_name(id),
         |game, words| {
@@ -142,16 +142,16 @@ piece_holes! {
             let of = |name: &str| decks.iter().position(|deck| deck.name == name).map(CrossingId::of);
             of(words).or_else(|| of(without_article(words)))
         };
-    Order, "order", Word, |_game, order| order.words().to_owned(), |_game, words| Order::of_words(words);
+    Order, "order", Word, |_game, order| order.words(), |_game, words| Order::of_words(words);
     Chitted, "unit or headquarters", Piece, |game, who| match who {
-            Chitted::Unit(id) => game.unit_name(id).to_owned(),
-            Chitted::Hq(id) => game.world.theatre().roster.hq(id).name.clone(),
+            Chitted::Unit(id) => game.unit_name(id),
+            Chitted::Hq(id) => game.world.theatre().roster.hq(id).name.as_str(),
         },
         |game, words| {
             let roster = &game.world.theatre().roster;
             roster.unit_named(words).map(Chitted::Unit).or_else(|| roster.hq_named(words).map(Chitted::Hq))
         };
-    Mover, "unit or headquarters", Piece, |game, who| game.mover_name(who).to_owned(),
+    Mover, "unit or headquarters", Piece, |game, who| game.mover_name(who),
         |game, words| game.mover_named(words);
     Inches, "length", Number, |_game, far| far.to_string(), |_game, words| inches(words).map(Inches);
     Feature, "line", Name, |game, line| game.feature_name(line), |game, words| game.feature_named(words);
@@ -304,12 +304,12 @@ impl Hole<OneDay> for Until {
     }
 
     fn say(&self, _: &OneDay, to: &mut String) {
-        to.push_str(&match self {
-            Until::SomethingNew => "until something new".to_owned(),
-            Until::Slice(slice) => format!("until slice {slice}"),
-            Until::Contact => "until contact".to_owned(),
-            Until::End => "to the end".to_owned(),
-        });
+        match self {
+            Until::SomethingNew => to.push_str("until something new"),
+            Until::Slice(slice) => to.extend(["until slice ", &slice.to_string()]),
+            Until::Contact => to.push_str("until contact"),
+            Until::End => to.push_str("to the end"),
+        }
     }
 
     fn read(_: &OneDay, words: &str) -> Result<Self, String> {
@@ -372,11 +372,11 @@ pub fn said(game: &OneDay, plot: &Plot) -> String {
 }
 
 /// Somebody's name at the beginning of words, the longest that fits, and what follows it.
-fn named<'w, T>(
-    words: &'w str,
+fn named<T>(
+    words: &str,
     names: impl Iterator<Item = (T, String)>,
     ends: impl Fn(&str) -> bool,
-) -> Option<(T, &'w str)> {
+) -> Option<(T, &str)> {
     let fits = names.filter_map(|(of, name)| {
         let rest = words.strip_prefix(&*name)?;
         (rest.is_empty() || ends(rest)).then_some((name.len(), of, rest))

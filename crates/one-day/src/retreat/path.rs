@@ -184,7 +184,7 @@ impl<P: Clone> Attempt<'_, P> {
             let rest = (self.lie.stands)(self.spot(length)?);
             let Rest::Stands(_, ground) = &rest else { return Some((length, rest)) };
             let gaps = ground.iter().flat_map(|of| self.beaten.ground.iter().map(|block| block.gap(of)));
-            let gap = gaps.min().map_or(i64::from(distance), |gap| gap.rounded());
+            let gap = gaps.min().map_or(i64::from(distance), Distance::rounded);
             let lacks = i64::from(distance) - gap;
             if lacks <= 0 {
                 return Some((length, rest));
@@ -245,12 +245,11 @@ impl<P: Clone> Attempt<'_, P> {
             return None;
         }
         let least = begins;
-        let back = (1..).map(|steps| length - steps * step).take_while(|at| *at >= least);
-        back.filter_map(|length| match (self.lie.stands)(self.spot(length)?) {
+        let mut back = (1..).map(|steps| length - steps * step).take_while(|at| *at >= least);
+        back.find_map(|length| match (self.lie.stands)(self.spot(length)?) {
             Rest::Stands(pose, _) => Some((length, pose)),
             Rest::OnFriends | Rest::NoRoom => None,
         })
-        .next()
     }
 
     /// How far beyond its distance a unit goes at most to come clear of friends.

@@ -93,12 +93,11 @@ fn hour(node: &Node, name: Name<'_>, faults: &mut Faults) -> Option<u16> {
             minutes.parse::<u16>().ok().filter(|of| *of < 60)?,
         ))
     });
-    match parts {
-        Some((hours, minutes)) => Some(hours * 60 + minutes),
-        None => {
-            faults.note(&node.place, format!("`{text}` is no hour: write `14:00`"));
-            None
-        }
+    if let Some((hours, minutes)) = parts {
+        Some(hours * 60 + minutes)
+    } else {
+        faults.note(&node.place, format!("`{text}` is no hour: write `14:00`"));
+        None
     }
 }
 

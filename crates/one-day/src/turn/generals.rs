@@ -55,7 +55,7 @@ pub fn beside(world: &World, hq: HqId, unit: UnitId) -> Spot {
         return state.at;
     }
     let size = world.theatre().size(world.roster(unit).arm, state.formation);
-    let back = (size.depth + world.hq_size(hq).depth) / 2;
+    let back = i32::midpoint(size.depth, world.hq_size(hq).depth);
     let straight = || state.facing.turned(18_000).from(state.at, back);
     let by_road = state.road.and_then(|road| world.theatre().on_road(road, -back));
     by_road.or_else(straight).unwrap_or(state.at)

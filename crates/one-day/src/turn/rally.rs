@@ -41,6 +41,6 @@ impl Goes for Rally {
             return Step::Again;
         }
         world.owed.push(Owed { unit, cause: Cause::Rally });
-        Step::Begin(Proceeding::Chain(Chain::default()))
+        Step::Begin(Proceeding::Chain(Chain))
     }
 }
