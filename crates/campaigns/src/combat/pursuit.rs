@@ -254,6 +254,8 @@ impl Pursuit {
             world.holder_mut(member).place = Whereabouts::On(to);
         }
         world.marker_moved(self.side, from, to, stood_before);
+        // The beaten see who takes their place.
+        world.seen_to_move(self.side, all);
         self.moved = self.moved.or(all);
         world.now.retired = world.retired.or(all);
         play.log.tell(world, || {

@@ -132,6 +132,21 @@ impl Table<'_> {
             };
             let piece = self.plain("marker", symbol, enemy, marker.hex, words);
             self.lay(format!("marker {number}"), Piece { level: 1, ..piece });
+            self.reported_in(marker.hex);
+        }
+    }
+
+    /// The enemy's leaders of whom the seat was told this very turn that they stand by a marker.
+    fn reported_in(&mut self, hex: HexId) {
+        let knowledge = self.knowledge;
+        let world = &knowledge.world;
+        let number = world.number(hex);
+        let told = world.memory[knowledge.side].sightings.iter();
+        for seen in told.filter(|seen| seen.turn == world.turn && seen.hex == hex) {
+            let name = world.theatre.holder(seen.leader).name.clone();
+            let words = format!("{name} of the enemy, reported this turn in {number}");
+            let piece = self.plain("leader", "leader", knowledge.side.enemy(), hex, words);
+            self.lay(format!("reported {name}"), Piece { name: Some(name), level: 2, ..piece });
         }
     }
 

@@ -153,6 +153,16 @@ impl World {
         memory.see(Sighting { leader: report.leader, hex, turn: report.turn });
     }
 
+    /// Those whom the enemy sees at this moment are remembered where they have come to.
+    pub fn seen_to_move(&mut self, of: Side, all: Holders) {
+        let turn = self.now.turn;
+        for leader in all.iter() {
+            if let Some(hex) = self.hex_of(leader).filter(|_| self.is_seen(leader) && self.is_led(leader)) {
+                self.now.memory[of.enemy()].see(Sighting { leader, hex, turn });
+            }
+        }
+    }
+
     /// A side is shown some of the enemy's forces in full: leaders, classes, strengths by arm (con-base.14.c).
     pub fn show_in_full(&mut self, of: Side, group: Holders) {
         self.show(of, group, |world, here| Some(world.strengths(here)));
