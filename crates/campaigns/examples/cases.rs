@@ -1,7 +1,7 @@
 //! Runs the case files named on the command line against Campaigns of Napoleon and prints what differs.
 //!
 //! ```sh
-//! cargo run -p grognard-campaigns --example cases -- rulebook/cases/con/2-initiative.toml
+//! cargo run -p grognard-campaigns --example cases -- rulebook/cases/con-variant/2-initiative.toml
 //! ```
 
 #![allow(clippy::print_stdout, reason = "what it is for")]

@@ -9,7 +9,7 @@ use umpire::ruleset::RuleSet;
 
 /// The case files of the rulebook, in order.
 pub(crate) fn case_files() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulebook/cases/con");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulebook/cases/con-variant");
     let listing = fs::read_dir(folder).expect("the folder of cases");
     let mut files: Vec<PathBuf> = listing.map(|entry| entry.expect("an entry of it").path()).collect();
     files.sort();

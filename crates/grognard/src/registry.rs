@@ -63,13 +63,18 @@ pub(crate) struct BuiltIn {
 /// What is built in, read when it is first asked for.
 pub(crate) static BUILT_IN: BuiltIn = BuiltIn { files: LazyLock::new(read_cases) };
 
+/// The rule set whose cases a folder holds. Windows keeps `con` for itself, so that one is called otherwise than its set.
+fn set_in(folder: &str) -> &str {
+    if folder == "con-variant" { "con" } else { folder }
+}
+
 fn read_cases() -> Result<CaseFiles, Faults> {
     let (mut files, mut faults) = (BTreeMap::new(), Faults::none());
     for (set, name, text) in CASES.iter().chain(OWN_CASES) {
         match CaseFile::read(name, text) {
             Ok(file) => {
-                let key = name.trim_start_matches("rulebook/cases/").trim_end_matches(".toml");
-                files.insert(key.to_owned(), ((*set).to_owned(), file));
+                let key = name.rsplit('/').next().unwrap_or(name).trim_end_matches(".toml");
+                files.insert(format!("{}/{key}", set_in(set)), (set_in(set).to_owned(), file));
             }
             Err(wrong) => faults.absorb(wrong),
         }
@@ -111,8 +116,9 @@ impl Registry for BuiltIn {
             Some((file, number)) => (file, number.parse::<usize>().ok()?),
             None => (key, 1),
         };
-        let file = file.trim_start_matches("rulebook/cases/").trim_end_matches(".toml");
-        let (set, file) = self.files.as_ref().ok()?.get(file)?;
+        let (folder, name) =
+            file.trim_start_matches("rulebook/cases/").trim_end_matches(".toml").split_once('/')?;
+        let (set, file) = self.files.as_ref().ok()?.get(&format!("{}/{name}", set_in(folder)))?;
         Some((set, file.cases.get(number.checked_sub(1)?)?))
     }
 }
