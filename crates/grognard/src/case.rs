@@ -1,6 +1,6 @@
 //! `grognard case FILE…`: runs case files and tells every difference.
 
-use crate::registry::{BUILT_IN, rule_sets, rulebook};
+use crate::registry::{BUILT_IN, rule_sets, rulebook, set_in};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
@@ -52,7 +52,7 @@ fn rules_of(path: &str, file: &CaseFile) -> Result<&'static dyn RuleSet, String>
     let mut cited =
         file.cases.iter().flat_map(|case| &case.rules).filter_map(|(rule, _)| rule.split('.').next());
     let find = |key: &str| rule_sets().iter().copied().find(|rules| rules.key() == key);
-    find(&folder).or_else(|| find(cited.next()?)).ok_or_else(|| {
+    find(set_in(&folder)).or_else(|| find(cited.next()?)).ok_or_else(|| {
         let keys = BUILT_IN.keys().join(", ");
         format!("put it into a folder named after its rule set, or cite a rule of it first: {keys}")
     })

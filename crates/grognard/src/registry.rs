@@ -64,7 +64,7 @@ pub(crate) struct BuiltIn {
 pub(crate) static BUILT_IN: BuiltIn = BuiltIn { files: LazyLock::new(read_cases) };
 
 /// The rule set whose cases a folder holds. Windows keeps `con` for itself, so that one is called otherwise than its set.
-fn set_in(folder: &str) -> &str {
+pub(crate) fn set_in(folder: &str) -> &str {
     if folder == "con-variant" { "con" } else { folder }
 }
 
