@@ -184,7 +184,7 @@ fn an_edit_is_found_at_its_line() {
     is_turned_down(&edited(fired, &|line| line["dice"][0] = json!(6)), fired + 1, link);
     is_turned_down(&edited(last, &|line| line["state"] = json!("00")), last + 1, link);
     is_turned_down(&edited(0, &|line| line["version"] = json!("9.9")), 1, "the first line was edited");
-    is_turned_down(&edited(0, &|line| line["rules"] = json!("odn")), 1, "the first line was edited");
+    is_turned_down(&edited(0, &|line| line["rules"] = json!("waterloo")), 1, "the first line was edited");
     is_turned_down(&edited(0, &|line| line["start"]["given"]["turn"] = json!("14:00")), 1, "was edited");
     is_turned_down(&edited(1, &|line| line["chain"] = json!("0000000000000000")), 2, link);
     is_turned_down(&edited(1, &|line| line["chain"] = Value::Null), 2, "lacks its `chain`");
@@ -247,7 +247,7 @@ fn a_record_forged_with_a_good_chain_fails_when_it_is_played_again() {
     older[0]["version"] = json!("9.9");
     older.retain(|line| line.get("snapshot").is_none());
     is_turned_down(&relinked(older), 1, "made with nlc version 9.9");
-    is_turned_down(&forged(0, &|line| line["rules"] = json!("odn")), 1, "of the rule set `odn`");
+    is_turned_down(&forged(0, &|line| line["rules"] = json!("waterloo")), 1, "of the rule set `waterloo`");
     is_turned_down(&forged(0, &|line| line["grognard"] = json!(4)), 1, "of format 4");
     is_turned_down(&forged(0, &|line| line["dice"] = json!("loaded")), 1, "no record header");
     is_turned_down(&forged(0, &|line| line["dice"]["rolled"]["by"] = json!("umpire")), 1, "has a commitment");
