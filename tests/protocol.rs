@@ -260,7 +260,10 @@ fn messages_that_do_not_fit_say_what_does_not_fit() {
         (json!({"id": 1, "do": "pose", "case": "nlc/7.4-retreats#999"}), "no built-in case"),
         (json!({"id": 1, "do": "pose", "case": "../../etc/passwd"}), "no built-in case"),
         (json!({"id": 1, "do": "pose", "case": "a = 1\n"}), "case:1:1: `a` is not a key"),
-        (json!({"id": 1, "do": "pose", "case": {"given": {}}, "rules": "waterloo"}), "no rule set `waterloo`"),
+        (
+            json!({"id": 1, "do": "pose", "case": {"given": {}}, "rules": "waterloo"}),
+            "no rule set `waterloo`",
+        ),
         (json!({"id": 1, "do": "pose", "case": {}}), "lacks `given`"),
         (json!({"id": 1, "do": "pose", "case": {"given": {}}}), "which formation is active"),
         (json!({"id": 1, "do": "load"}), "missing field `record`"),

@@ -101,7 +101,7 @@ export type CampaignAnswer =
   | { do: "halt", hex: string, say: string }
   | { do: "advance", leader: string, hex: string, say: string }
   | { do: "pursue", leader: string, hex: string, say: string }
-  | { do: "follow", hexes: number, say: string }
+  | { do: "follow", hexes: string, say: string }
   | { do: "no-more-advances", say: string }
   | { do: "lay", bridge: string, say: string }
   | { do: "lift", bridge: string, say: string };
@@ -141,6 +141,7 @@ export type CampaignFact =
   | { what: "dropped", leader: string, hex: string }
   | { what: "left-the-map", leader?: string, hex: string }
   | { what: "halted", leader: string, hex: string, spent: string }
+  | { what: "stopped", hex: string, spent: string }
   | { what: "bridge-tried", bridge: string, falls: boolean }
   | { what: "repulse-tried", leader: string, hex: string, succeeds: boolean, rolled: boolean }
   | { what: "attrition", leader: string, percent: string, points: number }
@@ -151,7 +152,40 @@ export type CampaignFact =
   | { what: "unit-lost", unit: string, points: number, left: number }
   | { what: "unit-destroyed", unit: string }
   | { what: "leader-rescued", leader: string, hex: string }
-  | { what: "leader-captured", leader?: string };
+  | { what: "leader-captured", leader?: string }
+  | { what: "bridge-decided", bridge: string, side: string, attacks: boolean }
+  | { what: "row-decided", side: string, stack: string, decision: string }
+  | { what: "groups-fixed", combat: string, french: string, coalition: string, attacker: string }
+  | { what: "checked", leader: string, succeeds: boolean }
+  | { what: "march-tried", leader: string, succeeds: boolean, rolled: boolean }
+  | { what: "to-the-guns", leader?: string, from: string, to: string, combat: string, outflanks?: boolean, cost?: string }
+  | { what: "drawn-in", side: string, stack: string, combat: string }
+  | { what: "called-off", combat: string }
+  | { what: "siege-decided", hex: string, side: string, attacks: boolean }
+  | { what: "group-shown", combat: string, side: string, class: string, points: number, leader: string }
+  | { what: "chit-shown", combat: string, side: string, chit: string, right: boolean }
+  | { what: "kind-found", combat: string, kind: string, by: string | null }
+  | { what: "bombarded", combat: string, side: string, points: number }
+  | { what: "staked", combat: string, side: string, stake: string }
+  | { what: "totalled", combat: string, side: string, total: number }
+  | { what: "advantaged", combat: string, side: string, modifier: number }
+  | { what: "small-fought", combat: string, die: number, french: number, coalition: number }
+  | { what: "battle-fought", combat: string, row: number, column: number, result: string, winner: string | null }
+  | { what: "side-lost", combat: string, side: string, points: number, infantry: number, cavalry: number, artillery: number, guard: number, heavy: number }
+  | { what: "gives-way", combat: string, side: string, hexes: number }
+  | { what: "retreated", side: string, from: string, to: string }
+  | { what: "retreated-off", side: string, from: string }
+  | { what: "no-way-out", side: string, hex: string, points: number }
+  | { what: "retreat-cost", side: string, hex: string, points: number }
+  | { what: "lost-in-retreat", combat: string, side: string, points: number }
+  | { what: "train-lost", unit: string }
+  | { what: "advanced", leader?: string, from: string, to: string }
+  | { what: "pursues", leader: string, hexes: number }
+  | { what: "capture-tried", leader: string, captured: boolean }
+  | { what: "casualty-tried", side: string, leader: string | null }
+  | { what: "critical", combat: string, side: string | null, moves: number }
+  | { what: "marker-moved", by: number, to: number }
+  | { what: "place-taken", hex: string, side: string };
 
 /**
  * Everything that a seat of a campaign knows.
@@ -310,4 +344,3 @@ export type UnitView = { name: string, arm: string, guard: boolean, points: numb
  * Movement points, in halves.
  */
 moves: number, demoralized: boolean, };
-

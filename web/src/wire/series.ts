@@ -1020,7 +1020,7 @@ export type SeriesFact =
   | { what: "force-revealed", side: string, marker: number, at: string, holder: string | null }
   | { what: "dummy-revealed", side: string, marker: number, at: string }
   | { what: "force-deployed", unit?: string, at: string }
-  | { what: "repulsed", unit?: string, at: string, disrupted: boolean }
+  | { what: "repulsed", unit?: string, at: string, disrupted?: boolean }
   | { what: "force-leader-deployed", leader: string, at: string }
   | { what: "card-drawn", seat: string, card: string }
   | { what: "card-rolled", seat: string, card: string, played: boolean }
