@@ -1,5 +1,5 @@
 //! What changes in a game: where everybody is, what he has and what he has done. Plain data in flat lists; who may know what of it is
-//! settled in [`crate::knowledge`].
+//! settled in `crate::knowledge`.
 
 mod contact;
 mod force;
