@@ -330,8 +330,9 @@ proptest! {
     fn a_seam_is_the_same_from_both_sides(one in convex(), other in convex()) {
         let (seam, too) = (one.seam(&other), other.seam(&one));
         prop_assert_eq!(seam, too);
-        let longest = one.edges().map(|edge| edge.way().squared()).sum::<i128>().max(1);
-        prop_assert!(seam.squared().over() / seam.squared().under() <= longest);
+        // No shadow is longer than its shape is across.
+        let across = one.corners().iter().flat_map(|from| one.corners().iter().map(|to| from.to(*to).squared())).max();
+        prop_assert!(seam.squared().over() / seam.squared().under() <= across.unwrap_or(0));
     }
 
     #[test]
