@@ -31,6 +31,14 @@ pub(crate) fn judge(game: &Series, sentence: &str) -> Option<Verdict> {
             None => Verdict::Differs("there is no such marker".into()),
         });
     }
+    let forms = ["{} marker {} has moved this turn", "{} marker {} has not moved this turn"];
+    if let Some((wanted, [seat, number])) = affirms(sentence, forms) {
+        let marker = side_of(seat).and_then(|side| world.forces.get(side, number.parse().ok()?));
+        return Some(match marker {
+            Some(marker) => is_so(marker.moved == Some(world.turn), wanted),
+            None => Verdict::Differs("there is no such marker".into()),
+        });
+    }
     if let Some([seat, number]) = holes(sentence, "{} marker {} is off the map") {
         let marker = side_of(seat).and_then(|side| world.forces.get(side, number.parse().ok()?));
         return Some(verdict(marker.is_none(), || "it lies there".to_owned()));

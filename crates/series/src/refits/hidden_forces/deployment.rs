@@ -135,16 +135,18 @@ impl Deployment {
         let foes = nearest_foes(world, &marker, why);
         play.log.tell(world, || events::revealed(world, &marker, holder, why, &foes));
         let moved = marker.moved == Some(world.turn);
+        let is_stack = matches!(marker.under, Under::Stack(_));
         for unit in &waiting {
             let state = world.unit_mut(*unit);
-            (state.moved, state.shown) = (moved, why == Exposure::Sight);
+            // A stack may have marched before it hid.
+            (state.moved, state.shown) = (moved || is_stack && state.moved, why == Exposure::Sight);
         }
         for leader in &marker.leaders {
             let state = world.leader_state_mut(*leader);
             (state.moved, state.shown) = (state.moved || moved, why == Exposure::Sight);
         }
         // A stack that stands together is turned up where it is (mop.37.10.d).
-        if matches!(marker.under, Under::Stack(_))
+        if is_stack
             && world.has_room(marker.at, &waiting)
             && !world.is_held_against(marker.at, marker.side)
         {

@@ -20,7 +20,10 @@ pub struct Journey {
 /// Whether a marker may move now, as its owner knows.
 pub(super) fn check(world: &World, side: Side, number: u8) -> Allowed {
     let marker = world.forces.get(side, number).ok_or(Denial::NoSuchMarker { marker: number })?;
-    refuse_if(marker.moved == Some(world.turn), Denial::MarkerHasMoved { marker: number })?;
+    // Whether units have marched before they hid their owner alone knows.
+    let marched = |unit: &UnitId| world.unit(*unit).moved;
+    let moved = marker.moved == Some(world.turn) || marker.units.iter().any(marched);
+    refuse_if(moved, Denial::MarkerHasMoved { marker: number })?;
     if let Under::Force(holder) | Under::Stack(holder) = marker.under {
         let state = world.holder(holder);
         refuse_if(!state.active, Denial::ForceDoesNotAct { marker: number, holder })?;

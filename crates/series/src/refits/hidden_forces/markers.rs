@@ -210,6 +210,7 @@ pub(crate) fn variants(world: &World, side: Side) -> Vec<World> {
             let mut other = world.clone();
             let state = other.unit_mut(unit);
             (state.damaged, state.disrupted) = (!state.damaged, !state.disrupted);
+            state.moved = !state.moved;
             variants.push(other);
         }
     }

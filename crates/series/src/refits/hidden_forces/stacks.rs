@@ -72,14 +72,10 @@ pub(super) fn cover(world: &mut World, side: Side, hex: HexId, dice: &mut dyn Di
             None => bodies.push((holder, vec![unit])),
         }
     }
-    let turn = world.turn;
     let mut numbers = Vec::new();
     for (holder, units) in bodies {
-        let moved = units.iter().any(|unit| world.unit(*unit).moved).then_some(turn);
         let muster = Muster { holder, units, leaders: Vec::new(), at: hex, enters: false };
-        let (number, _) = markers::cover(world, &muster);
-        world.forces.change_marker(side, number, |marker| marker.moved = moved);
-        numbers.push(number);
+        numbers.push(markers::cover(world, &muster).0);
     }
     shuffle(world, side, hex, dice);
     numbers

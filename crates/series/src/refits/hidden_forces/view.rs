@@ -57,6 +57,7 @@ pub(crate) fn pieces(world: &World) -> Vec<Piece> {
         let ForceMarker { side, number, at, .. } = *marker;
         let what = match under(world, marker) {
             Some(under) => under,
+            None if world.has(Feature::HiddenStacks) => "a hidden stack of the enemy, or a dummy".to_owned(),
             None => "a hidden formation of the enemy, or a dummy".to_owned(),
         };
         let moved = marker.moved == Some(world.turn);
