@@ -146,10 +146,7 @@ impl Deployment {
             (state.moved, state.shown) = (state.moved || moved, why == Exposure::Sight);
         }
         // A stack that stands together is turned up where it is (mop.37.10.d).
-        if is_stack
-            && world.has_room(marker.at, &waiting)
-            && !world.is_held_against(marker.at, marker.side)
-        {
+        if is_stack && world.has_room(marker.at, &waiting) && !world.is_held_against(marker.at, marker.side) {
             for unit in waiting {
                 world.place(unit, marker.at);
                 play.log.tell(world, || events::placed(world, unit, marker.at, rules!["mop.37.10.d"]));
