@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { folded, grouped, inTheirPlace, matching, barrable, readAnswers, saidExactly } from "./answers";
+import { grouped, inTheirPlace, matching, barrable, readAnswers, saidExactly } from "./answers";
+import { folded } from "../lib/words";
 import { namesOn } from "../map/board";
 import { whereabouts } from "../map/pieces";
 import { board, decide, showing, vocabulary } from "./samples";
@@ -118,6 +119,7 @@ test("what is typed is found without accents, in any order of words", () => {
   expect(saidExactly(answers, "  move  pire ")?.index).toBe(0);
   expect(saidExactly(answers, "move")).toBeNull();
   expect(folded(" L’Héritier ")).toBe("l’heritier");
+  expect(folded("Blücher")).toBe(folded("Bluecher"));
 });
 
 test("an answer for another hex is made after those that are open", () => {

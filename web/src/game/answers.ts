@@ -3,7 +3,7 @@
 // not know is listed in its own words.
 
 import { fieldsOf } from "../lib/vocabulary";
-import { fromKey, sentence } from "../lib/words";
+import { folded, fromKey, sentence } from "../lib/words";
 import { keysIn, spotOf, type PlaceKey } from "../map/place";
 import type { Action, AnswerWord, Decision, Effect, Place, Refusal, Vocabulary } from "../wire";
 
@@ -122,11 +122,6 @@ export function matching(answers: readonly Answer[], typed: string): Answer[] {
     const text = folded(`${answer.action.say} ${answer.label}`);
     return words.every((word) => text.includes(word));
   });
-}
-
-/** Without accents and capitals: "Piré" is found by "pire". */
-export function folded(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 }
 
 /** The answer whose words were typed exactly. */

@@ -1,7 +1,8 @@
 // What is typed at the table: an answer in its words, or, where somebody is to go somewhere, the place by number or by name. What is begun is
 // completed from what is legal; shorter ways of saying several answers at once ("move foy 2750 2749") are drawn out by the umpire.
 
-import { folded, matching, saidExactly, type Answer } from "./answers";
+import { folded } from "../lib/words";
+import { matching, saidExactly, type Answer } from "./answers";
 import type { Play } from "./play.svelte";
 import { inStore, type End } from "./reach";
 

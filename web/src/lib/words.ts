@@ -77,3 +77,9 @@ export function besides(moment: string, turn: string): string {
   const rest = moment.endsWith(turn) ? moment.slice(0, moment.length - turn.length) : moment;
   return rest.trimEnd().endsWith(",") ? rest.trimEnd().slice(0, -1) : rest.trim();
 }
+
+/** Without accents and capitals, and without an e that stands for two dots: "Piré" is found by "pire", "Blücher" by "bluecher". */
+export function folded(text: string): string {
+  const bare = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+  return bare.replaceAll("ae", "a").replaceAll("oe", "o").replaceAll("ue", "u");
+}

@@ -1,4 +1,5 @@
 // A rulebook as something to look things up in: by id, by section, by words. Pure, so that it is tested without a page.
+import { folded } from "../lib/words";
 import type { Rulebook, RuleEntry, RuleId, Words } from "../wire";
 
 /** "nlc.7.4.e" is rule 7.4.e of the set "nlc". */
@@ -76,13 +77,13 @@ export function ownRules({ book }: Index, ids: readonly RuleId[]): RuleId[] {
 
 /** Each word's beginning must be found; a hit in the number weighs most, then in the title, then in the text. */
 export function search(index: Index, words: string, most = 60): RuleEntry[] {
-  const wanted = plain(words).split(/\s+/).filter(Boolean);
+  const wanted = folded(words).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return [];
   const found: { rule: RuleEntry; score: number; place: number }[] = [];
   index.book.rules.forEach((rule, place) => {
-    const number = plain(shortRule(rule.id));
-    const title = plain(rule.title);
-    const text = plain([rule.text, rule.ruling ?? [], rule.check ?? []].map(plainly).join(" "));
+    const number = folded(shortRule(rule.id));
+    const title = folded(rule.title);
+    const text = folded([rule.text, rule.ruling ?? [], rule.check ?? []].map(plainly).join(" "));
     let score = 0;
     for (const word of wanted) {
       if (number === word) score += 100;
@@ -97,11 +98,6 @@ export function search(index: Index, words: string, most = 60): RuleEntry[] {
     .sort((a, b) => b.score - a.score || a.place - b.place)
     .slice(0, most)
     .map((hit) => hit.rule);
-}
-
-/** Lower case without diacritics, so that "piré" is found by "pire". */
-function plain(words: string): string {
-  return words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 function begins(text: string, word: string): boolean {
