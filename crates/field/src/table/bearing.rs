@@ -102,11 +102,20 @@ impl Bearing {
             (..=0, 1..) => (2, dy, -dx),
             (..0, ..=0) => (3, -dx, -dy),
         };
-        let (along, right) = (i128::from(along), i128::from(right));
+        // Ways on a table are so short that a product with a sine is no larger than a number can be.
+        const SHORT: i64 = 1 << 32;
+        let is_short = along < SHORT && right < SHORT;
+        let (far_along, far_right) = (i128::from(along), i128::from(right));
+        let sines = &*SINES;
         // Every border that it has reached is a step further.
         let is_reached = |step: usize| {
             let border = 2 * step - 1;
-            right * i128::from(SINES[QUARTER - border]) >= along * i128::from(SINES[border])
+            let (low, high) = (sines[QUARTER - border], sines[border]);
+            if is_short {
+                right * low >= along * high
+            } else {
+                far_right * i128::from(low) >= far_along * i128::from(high)
+            }
         };
         let (mut steps, mut most) = (0, QUARTER / 2);
         while steps < most {

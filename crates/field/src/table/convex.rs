@@ -65,7 +65,23 @@ impl Convex {
 
     fn turned(middle: Spot, corners: &[(i128, i128)], parts: i128, bearing: Bearing) -> Option<Self> {
         let corner = |(right, behind): &(i128, i128)| middle.beyond(bearing.turns(*right, *behind, parts)?);
-        Self::around(&corners.iter().map(corner).collect::<Option<Vec<Spot>>>()?)
+        let corners = corners.iter().map(corner).collect::<Option<Vec<Spot>>>()?;
+        Self::with_corners(&corners).or_else(|| Self::around(&corners))
+    }
+
+    /// Of four spots that are its corners already, with the clock: nothing has to be looked for. It begins where [`Self::around`] does.
+    fn with_corners(spots: &[Spot]) -> Option<Self> {
+        let [a, b, c, d] = *spots else { return None };
+        let turns = [(a, b, c), (b, c, d), (c, d, a), (d, a, b)];
+        let is_it = turns.into_iter().all(|(a, b, c)| turn(a, b, c) == Turn::Right)
+            && spots.iter().all(|spot| spot.is_within_reach());
+        if !is_it {
+            return None;
+        }
+        let first = (0..4).min_by_key(|at| spots[*at])?;
+        let mut corners = spots.to_vec();
+        corners.rotate_left(first);
+        Some(Self { corners })
     }
 
     /// The same shape elsewhere; `None` if that is beyond [`REACH`](super::REACH).

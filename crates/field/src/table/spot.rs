@@ -203,7 +203,14 @@ impl Fraction {
     }
 
     /// The nearest whole number, halves up.
+    #[allow(clippy::cast_possible_truncation, reason = "what is cut short is known to be small")]
     pub const fn rounded(self) -> i128 {
+        // Nearly all of them are so small that the machine divides them at once.
+        const SMALL: i128 = 1 << 61;
+        if -SMALL < self.over && self.over < SMALL && self.under < SMALL {
+            let (over, under) = (self.over as i64, self.under as i64);
+            return (2 * over + under).div_euclid(2 * under) as i128;
+        }
         (2 * self.over + self.under).div_euclid(2 * self.under)
     }
 }
@@ -249,8 +256,8 @@ impl Distance {
     /// In whole thousandths, halves up.
     pub fn rounded(self) -> i64 {
         let Fraction { over, under } = self.0;
-        let whole = over / under;
-        let root = whole.isqrt();
+        let whole = if under == 1 { over } else { over / under };
+        let root = i64::try_from(whole).map_or_else(|_| whole.isqrt(), |whole| i128::from(whole.isqrt()));
         // The square of a root and a half is its own square, itself, and a quarter.
         let past = whole - root * root;
         let is_nearer_above = past > root || (past == root && 4 * (over % under) >= under);
