@@ -4,7 +4,7 @@
 
 use crate::fire::dice::Dice;
 use crate::game::OneDay;
-use crate::plot::notation::{Chitted, FirePart, Inches, Until};
+use crate::plot::notation::{Chitted, FirePart, Inches, MarkerNo, Until};
 use crate::plot::{Feature, Mover, Plot};
 use crate::roster::{CrossingId, HqId, PlaceId, RoadId, UnitId};
 use crate::world::Order;
@@ -105,7 +105,7 @@ umpire::answers! {
         /// Neither.
         Stay = "stay": Combat Passes,
         /// An attempt to reveal (5.01.d).
-        Try { marker: UnitId, from: UnitId } = "try {marker} from {from}": Scouting Strikes,
+        Try { marker: MarkerNo, from: UnitId } = "try {marker} from {from}": Scouting Strikes,
         /// No more of them.
         NoMoreTries = "no more tries": Scouting Passes,
     }

@@ -80,7 +80,13 @@ impl Given<'_> {
         let entries = self.ground.entries(&table, &edition, faults);
         let objectives = self.ground.held(&places, faults);
         let turn = self.moment.turn;
-        let roster = self.pieces.roster(&edition, &entries, &self.ground, faults)?;
+        let roster = self.pieces.roster(
+            &edition,
+            &entries,
+            &self.ground,
+            options.has(OptionalRule::Garrisons),
+            faults,
+        )?;
         let held = objectives.iter().map(|of| of.start).collect();
         let theatre = Arc::new(Theatre {
             basing,

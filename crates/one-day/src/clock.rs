@@ -66,6 +66,14 @@ impl Clock {
         self.slice
     }
 
+    /// The same in other names.
+    pub(crate) fn renamed(&mut self, name: &dyn Fn(UnitId) -> UnitId) {
+        for (who, _) in &mut self.from {
+            *who = who.renamed(name);
+        }
+        self.from.sort_unstable_by_key(|(who, _)| *who);
+    }
+
     fn slice_end(&self, world: &World) -> u16 {
         self.slice * world.theatre().edition.time.ticks
     }
@@ -171,7 +179,9 @@ pub fn halt(world: &mut World, who: Mover, why: Halt) {
 
 /// The march of somebody.
 pub fn march_of(world: &World, who: Mover) -> Option<&March> {
-    world.marches.iter().find(|march| march.who == who)
+    // They are in the order of their numbers.
+    let at = world.marches.binary_search_by_key(&who, |march| march.who).ok()?;
+    world.marches.get(at)
 }
 
 /// Whether a unit is on its way by its order: it has still to go, and nothing has stopped it for good.

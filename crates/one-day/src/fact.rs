@@ -18,6 +18,14 @@ umpire::facts! {
         CameOn { unit: Piece, entry: Name }: March Nothing unseen nothing,
         /// Somebody cannot come on yet.
         Waits { unit: Piece, entry: Name }: March Nothing unseen nothing,
+        /// A unit comes to light from under a marker.
+        Revealed { unit: Piece, marker: u8, at: Spot }: Scouting Nothing unseen nothing,
+        /// A marker had nothing under it.
+        NothingThere { side: Name, marker: u8 }: Scouting Nothing,
+        /// Somebody has looked at a marker.
+        Looked { unit: Piece, marker: u8, revealed: bool }: Scouting Nothing unseen nothing,
+        /// A division is broken up into garrisons.
+        BrokenUp { unit: Piece, stands: Vec<Piece> }: Orders Nothing unseen nothing,
         /// Somebody may be given orders from now on.
         SetFree { unit: Piece }: Orders Nothing unseen nothing,
         /// A killed general has a successor.

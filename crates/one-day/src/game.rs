@@ -99,24 +99,17 @@ impl Game for OneDay {
         self.top().is_some_and(|top| top.is_composed(&self.world, seat, action))
     }
 
-    /// One time in eight whatever ends the question; else a listed answer, or a spot of a shape that the rules accept.
+    /// One time in eight whatever ends the question; else a listed answer, or one that fits a shape and that the rules accept.
     fn sample(&self, seat: Seat, lots: &mut ChoiceRng, room: &mut Vec<Answer>) -> Option<Answer> {
+        let top = self.top().filter(|top| top.awaited(&self.world).has(seat))?;
+        if let Some(answer) = top.draw(&self.world, seat, lots) {
+            return Some(answer);
+        }
         room.clear();
         self.answers(seat, room);
         let done = room.iter().find(|answer| is_done(answer)).copied();
         if let Some(done) = done.filter(|_| lots.one_of(8) == 0) {
             return Some(done);
-        }
-        let shapes = self.shapes(seat);
-        if !shapes.is_empty() && lots.one_of(4) == 0 {
-            for _ in 0..8 {
-                let shape = &shapes[lots.one_of(shapes.len())];
-                let drawn = shape.open.draw(lots).and_then(|filling| self.read(&shape.filled(&filling)).ok());
-                let accepted = |answer: &Answer| self.is_composed(seat, answer);
-                if let Some(answer) = drawn.filter(accepted) {
-                    return Some(answer);
-                }
-            }
         }
         room.get(lots.one_of(room.len())).copied()
     }
@@ -188,6 +181,10 @@ impl Game for OneDay {
 
     fn hidden_variants(&self, seat: Seat) -> Vec<OneDay> {
         crate::knowledge::variants(self, seat)
+    }
+
+    fn unseen(knowledge: &Knowledge) -> Vec<String> {
+        knowledge.unseen()
     }
 
     fn holds(&self, sentence: &str, moment: &[Event<Fact>]) -> Verdict {

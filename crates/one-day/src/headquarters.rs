@@ -83,7 +83,7 @@ fn refuge(world: &World, id: HqId, unit: UnitId, far: i32) -> Spot {
     let away = enemy.and_then(|enemy| Bearing::of(world.unit(enemy).at.to(at))).unwrap_or(homeward);
     let bearing = Bearings::of(&theatre.edition.measures, away, Some(homeward)).preferred;
     let size = world.hq_size(id);
-    let enemies: Vec<Vec<Convex>> =
+    let enemies: Vec<crate::place::Ground> =
         world.enemies_of(world.side(unit)).map(|enemy| world.ground(enemy)).collect();
     let is_clear = |spot: Spot| {
         let base = Convex::rectangle(spot, size.width, size.depth, world.hq(id).facing);
@@ -147,7 +147,7 @@ pub(crate) fn ridden_down(world: &mut World, id: HqId, play: &mut Play<'_>) {
 /// Behind a unit, its base touching the unit's.
 pub(crate) fn beside(world: &World, id: HqId, unit: UnitId) -> Spot {
     let (of, size) = (world.unit(unit), world.hq_size(id));
-    let depth = world.theatre().size(world.roster(unit).arm, of.formation).depth;
+    let depth = world.size(unit).depth;
     let base = size.depth.max(size.width);
     let behind = of.facing.from(of.at, -(depth + base) / 2).unwrap_or(of.at);
     let table = &world.theatre().table;

@@ -98,7 +98,7 @@ impl World {
             return false;
         }
         let arm = self.roster(id).arm;
-        let size = self.theatre().size(arm, unit.formation);
+        let size = self.size(id);
         let (mut at, mut facing, mut depth) = (unit.at, unit.facing, size.depth);
         if let (Formation::RoadColumn, Some(road), false) = (unit.formation, unit.road, arm.is_artillery()) {
             // The strip behind its last base (geo.c).

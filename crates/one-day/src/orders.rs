@@ -9,6 +9,7 @@ use crate::roster::{HqId, Rank, Side, UnitId};
 use crate::world::{Formation, HqStatus, Mark, Order, World};
 use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
+use umpire::dice::ChoiceRng;
 use umpire::event::{Seat, SeatSet};
 use umpire::game::Question;
 use umpire::prose::capital;
@@ -273,8 +274,32 @@ impl Goes for OrderPhase {
         }
     }
 
-    /// To give up is open in every Order Phase, and on no list.
-    fn is_composed(&self, _: &World, _: Seat, answer: &Answer) -> bool {
-        *answer == Answer::Concede
+    /// One time in eight it is done; else somebody is given a chit, or something else is done that the phase allows.
+    fn draw(&self, world: &World, seat: Seat, lots: &mut ChoiceRng) -> Option<Answer> {
+        let side = Side::of(seat);
+        if lots.one_of(8) == 0 {
+            return Some(Answer::OrdersAreDone);
+        }
+        let mut open: Vec<Chitted> = world.of_side(side).map(Chitted::Unit).collect();
+        let roster = &world.theatre().roster;
+        let carries = |id: &HqId| roster.hq(*id).side == side && may_carry(world, *id);
+        open.extend(roster.hq_ids().filter(carries).map(Chitted::Hq));
+        open.retain(|who| !is_given(world, side, *who));
+        // The whole list is drawn from where there is more than chits.
+        if open.is_empty() || lots.one_of(8) == 0 {
+            return None;
+        }
+        let who = open[lots.one_of(open.len())];
+        let order = Order::ALL[lots.one_of(Order::ALL.len())];
+        let is_open = match who {
+            Chitted::Unit(id) => may_have(world, id, order).is_ok(),
+            Chitted::Hq(_) => order != Order::TripleMove,
+        };
+        is_open.then_some(Answer::Order { who, order })
+    }
+
+    /// To give up is open in every Order Phase, and on no list; a division may be broken up into its posts in any order.
+    fn is_composed(&self, world: &World, seat: Seat, answer: &Answer) -> bool {
+        *answer == Answer::Concede || crate::options::garrisons::is_open(world, Side::of(seat), answer)
     }
 }

@@ -1,9 +1,14 @@
 //! Where units stand: the ground that each covers in its formation (geo.b to geo.f, 4.02).
 
+use crate::edition::Base;
+use crate::plot::Mover;
 use crate::roster::{Arm, HqId, Rank, TrainId, TrainKind, UnitId};
 use crate::theatre::Theatre;
-use crate::world::{Formation, OnRoad, World};
+use crate::world::{Formation, Mark, OnRoad, World};
 use field::table::{Bearing, Convex, Spot, Vector};
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
 
 /// How a unit stands somewhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,6 +23,8 @@ pub struct Pose {
     pub road: Option<OnRoad>,
     /// Whether it files over a bridge: then it covers one base (4.03-terrain.d).
     pub is_filing: bool,
+    /// Whether it is under a marker, which covers its own ground and not the unit's (5.01.c).
+    pub is_marker: bool,
 }
 
 impl Pose {
@@ -25,6 +32,38 @@ impl Pose {
     #[must_use]
     pub fn moved_to(self, at: Spot) -> Pose {
         Pose { at, ..self }
+    }
+}
+
+/// The ground that a unit covers: some convex shapes.
+pub type Ground = Rc<[Convex]>;
+
+/// The grounds that were worked out last, one of each unit: as long as it stands as it stood its corners need not be turned again. What a
+/// ground is follows from the theatre and the pose alone, so this is a table and no part of any state.
+#[derive(Default)]
+struct Grounds {
+    theatre: Option<Arc<Theatre>>,
+    by_unit: Vec<Option<(Pose, Ground)>>,
+}
+
+thread_local! {
+    static GROUNDS: RefCell<Grounds> = RefCell::new(Grounds::default());
+}
+
+impl Grounds {
+    fn of(&mut self, theatre: &Arc<Theatre>, id: UnitId, arm: Arm, pose: Pose) -> Ground {
+        if !self.theatre.as_ref().is_some_and(|known| Arc::ptr_eq(known, theatre)) {
+            *self = Grounds { theatre: Some(theatre.clone()), by_unit: Vec::new() };
+            self.by_unit.resize(theatre.roster.units.len(), None);
+        }
+        match &self.by_unit[id.at()] {
+            Some((known, ground)) if *known == pose => ground.clone(),
+            _ => {
+                let ground: Ground = theatre.ground(arm, &pose).into();
+                self.by_unit[id.at()] = Some((pose, ground.clone()));
+                ground
+            }
+        }
     }
 }
 
@@ -56,21 +95,37 @@ impl Theatre {
         }
     }
 
+    /// How a marker measures: sideways for a line, lengthwise for a column (5.01.c).
+    pub fn marker_size(&self, formation: Formation) -> Size {
+        let strip = self.edition.hidden.marker;
+        match formation {
+            Formation::Line => Size { width: strip.width, depth: strip.depth },
+            _ => Size { width: strip.depth, depth: strip.width },
+        }
+    }
+
     /// The ground that a unit covers; what lies beyond the edge of the table is left out (intro.f). The front base of a column comes first.
     pub fn ground(&self, arm: Arm, pose: &Pose) -> Vec<Convex> {
         let base = arm.base(&self.basing);
         let one = |width, depth, at, facing| Convex::rectangle(at, width, depth, facing);
         if pose.is_filing {
+            let base = if pose.is_marker {
+                let narrow = self.edition.hidden.marker.depth;
+                Base { width: narrow, depth: narrow }
+            } else {
+                base
+            };
             return one(base.width, base.depth, pose.at, pose.facing).into_iter().collect();
         }
         if let Formation::Block(place) = pose.formation {
             let outline = self.place(place).area.rings().first();
             return outline.and_then(|ring| Convex::around(ring)).into_iter().collect();
         }
-        if let (Formation::RoadColumn, Some(road)) = (pose.formation, pose.road) {
+        if let (Formation::RoadColumn, Some(road), false) = (pose.formation, pose.road, pose.is_marker) {
             return self.column_on_road(arm, road);
         }
-        let size = self.size(arm, pose.formation);
+        let size =
+            if pose.is_marker { self.marker_size(pose.formation) } else { self.size(arm, pose.formation) };
         let whole = one(size.width, size.depth, pose.at, pose.facing);
         let touches_table = |convex: &Convex| {
             let edge = [
@@ -163,14 +218,37 @@ impl World {
     /// How a unit stands now.
     pub fn pose(&self, id: UnitId) -> Pose {
         let unit = self.unit(id);
-        let is_filing =
-            self.marches.iter().any(|march| march.who == crate::plot::Mover::Unit(id) && march.is_filing);
-        Pose { at: unit.at, facing: unit.facing, formation: unit.formation, road: unit.road, is_filing }
+        let is_filing = crate::clock::march_of(self, Mover::Unit(id)).is_some_and(|march| march.is_filing);
+        Pose {
+            at: unit.at,
+            facing: unit.facing,
+            formation: unit.formation,
+            road: unit.road,
+            is_filing,
+            is_marker: unit.marks.has(Mark::Hidden),
+        }
+    }
+
+    /// How what stands there measures: the unit, or its marker.
+    pub fn size(&self, id: UnitId) -> Size {
+        let formation = self.unit(id).formation;
+        if self.is_hidden(id) {
+            self.theatre().marker_size(formation)
+        } else {
+            self.theatre().size(self.roster(id).arm, formation)
+        }
+    }
+
+    /// No part of the ground of a unit is farther from its centre than this, however it stands.
+    pub fn radius(&self, id: UnitId) -> i32 {
+        let size = self.size(id);
+        (size.width + size.depth) / 2 + 1
     }
 
     /// The ground that a unit covers now.
-    pub fn ground(&self, id: UnitId) -> Vec<Convex> {
-        self.theatre().ground(self.roster(id).arm, &self.pose(id))
+    pub fn ground(&self, id: UnitId) -> Ground {
+        let pose = self.pose(id);
+        GROUNDS.with_borrow_mut(|grounds| grounds.of(self.theatre(), id, self.roster(id).arm, pose))
     }
 
     /// The ground that it would cover elsewhere, as it stands.

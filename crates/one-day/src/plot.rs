@@ -27,6 +27,16 @@ pub enum Mover {
     Train(TrainId),
 }
 
+impl Mover {
+    /// The same in another name.
+    pub(crate) fn renamed(self, name: &dyn Fn(UnitId) -> UnitId) -> Mover {
+        match self {
+            Mover::Unit(id) => Mover::Unit(name(id)),
+            other => other,
+        }
+    }
+}
+
 /// What a plot is for (plot.d, plot.m).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -114,8 +124,8 @@ pub struct Plot {
     pub with: Option<UnitId>,
     /// When.
     pub turn: Option<Turn>,
-    /// A marker that cavalry tries to reveal, and where (5.01.i).
-    pub spots: Option<(UnitId, Spot)>,
+    /// A marker that cavalry tries to reveal, by its number, and where (5.01.i).
+    pub spots: Option<(u8, Spot)>,
 }
 
 impl Plot {

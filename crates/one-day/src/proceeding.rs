@@ -1,7 +1,7 @@
 //! Everything that can go on, and what it asks: the agenda's procedures.
 //!
 //! ```text
-//!   Turn > Rally | Orders | Activity > FullMoves | Plots | Answers | Clock > Window | Contacts > Melee > Chain | Exploit
+//!   Turn > Rally | Orders | Activity > FullMoves | Plots | Answers | Clock > Window | Contacts > Melee > Chain | Exploit | Scouting
 //! ```
 
 use crate::answer::Answer;
@@ -9,6 +9,7 @@ use crate::fact::Fact;
 use crate::world::World;
 use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Procedure, Step};
+use umpire::dice::ChoiceRng;
 use umpire::event::{Seat, SeatSet};
 use umpire::game::Question;
 use umpire::refusal::Refusal;
@@ -65,6 +66,12 @@ pub trait Goes: Sized {
 
     /// Of a sealed question: which sides have still to answer. That is hidden from the others.
     fn doors(&mut self) -> Option<&mut [bool; 2]> {
+        None
+    }
+
+    /// An answer by lot, of those that it may give; nothing, if one of the whole list is to be drawn. For questions whose lists are long.
+    fn draw(&self, world: &World, seat: Seat, lots: &mut ChoiceRng) -> Option<Answer> {
+        let _ = (world, seat, lots);
         None
     }
 
@@ -168,6 +175,13 @@ macro_rules! proceedings {
                 }
             }
 
+            /// An answer by lot.
+            pub fn draw(&self, world: &World, seat: Seat, lots: &mut ChoiceRng) -> Option<Answer> {
+                match self {
+                    $(Proceeding::$name(goes) => goes.draw(world, seat, lots),)*
+                }
+            }
+
             /// Whether an answer is open to it though no list holds it.
             pub fn is_composed(&self, world: &World, seat: Seat, answer: &Answer) -> bool {
                 match self {
@@ -207,6 +221,8 @@ proceedings! {
     Melee(crate::melee::round::Melee),
     /// Tests and what they cause (3.02, 3.03).
     Chain(crate::morale::chain::Chain),
+    /// The looks at markers (5.01.d).
+    Scouting(crate::options::scouting::Scouting),
     /// The move of a BOLD unit (4.03-morale.c).
     Exploit(crate::melee::exploit::Exploit),
 }

@@ -111,17 +111,17 @@ fn find(
 ) -> Option<Path<Pose>> {
     let (theatre, arm, side) = (world.theatre(), world.roster(unit).arm, world.side(unit));
     let touching = Distance::of(theatre.edition.measures.touching);
-    let enemies: Vec<Vec<Convex>> = world.enemies_of(side).map(|enemy| world.ground(enemy)).collect();
-    let enemy_ground: Vec<Convex> = enemies.iter().flatten().cloned().collect();
+    let enemy_ground: Vec<Convex> =
+        world.enemies_of(side).flat_map(|enemy| world.ground(enemy).to_vec()).collect();
     // Whoever is deployed among houses is in nobody's way (4.04.p), but nobody comes to rest on him.
     let is_other = |other: &UnitId| *other != unit && !(in_melee && goes_along(world, unit, *other));
     let others: Vec<UnitId> = world.of_side(side).filter(is_other).collect();
     let in_the_way: Vec<(usize, Convex)> = others
         .iter()
         .filter(|other| world.unit(**other).formation.place().is_none())
-        .flat_map(|other| world.ground(*other).into_iter().map(move |convex| (other.at(), convex)))
+        .flat_map(|other| world.ground(*other).to_vec().into_iter().map(move |convex| (other.at(), convex)))
         .collect();
-    let friends: Vec<Convex> = others.iter().flat_map(|other| world.ground(*other)).collect();
+    let friends: Vec<Convex> = others.iter().flat_map(|other| world.ground(*other).to_vec()).collect();
     let ground = world.ground(unit);
     let friendly = friendly_edges(world, unit);
     let leaves_table = |strip: &Convex| {
@@ -145,7 +145,7 @@ fn find(
         let facing = facing(world, unit, level, at);
         let mut found = Rest::NoRoom;
         for formation in formations(world, unit, level) {
-            let pose = Pose { at, facing, formation, road: None, is_filing: false };
+            let pose = Pose { at, facing, formation, road: None, is_filing: false, is_marker: false };
             let ground = theatre.ground(arm, &pose);
             let overlaps = |of: &[Convex]| measure::overlap(&ground, of) > touching;
             if ground.is_empty() || !theatre.barriers(arm, &ground).is_empty() || overlaps(&enemy_ground) {
@@ -262,8 +262,10 @@ fn apply(world: &mut World, unit: UnitId, level: Level, path: &Path<Pose>, play:
     headquarters::follow(world, unit, from, path.stands.at);
     let starting = world.boxes(unit).starting();
     for friend in through {
+        // Whoever is driven through a marker finds out what is under it.
+        crate::options::hidden::reveal(world, friend, rule!("odn.5.01.j"), play);
         let is_tested = world.unit(friend).marks.has(Mark::TestedForFriends);
-        if starting <= world.quality(friend) && !is_tested {
+        if world.is_on_table(friend) && starting <= world.quality(friend) && !is_tested {
             world.unit_mut(friend).marks.set(Mark::TestedForFriends);
             world.owed.push(Owed { unit: friend, cause: Cause::Friends });
         }

@@ -286,6 +286,10 @@ pub struct Unit {
     pub released: Option<u8>,
     /// Whether it is a garrison's single stand (5.02).
     pub is_stand: bool,
+    /// The first of the three stands into which it may be broken up (5.02.a).
+    pub breaks_into: Option<UnitId>,
+    /// Whether it is nothing but a marker (5.01.a).
+    pub is_dummy: bool,
 }
 
 impl Unit {
@@ -387,6 +391,52 @@ pub struct Roster {
 }
 
 impl Roster {
+    /// Adds the stands of every division that may be broken up into garrisons (5.02.a).
+    pub(crate) fn add_stands(&mut self, edition: &Edition) {
+        for at in 0..self.units.len() {
+            let unit = &self.units[at];
+            if !unit.arm.is_infantry() || unit.is_stand || unit.is_dummy {
+                continue;
+            }
+            let boxes = Boxes::garrison(&edition.garrison, unit.boxes.starting());
+            let stands: Vec<Unit> = (1..=edition.garrison.stands)
+                .map(|number| Unit {
+                    name: format!("{} {number}", unit.name),
+                    boxes,
+                    guns: None,
+                    arrives: None,
+                    released: None,
+                    is_stand: true,
+                    ..unit.clone()
+                })
+                .collect();
+            self.units[at].breaks_into = Some(UnitId::of(self.units.len()));
+            self.units.extend(stands);
+        }
+    }
+
+    /// A marker with nothing under it (5.01.a).
+    pub(crate) fn dummy(&self, side: Side, edition: &Edition) -> Option<Unit> {
+        let corps = self.corps.iter().position(|corps| corps.side == side).map(CorpsId::of)?;
+        let number = 1 + self.units.iter().filter(|unit| unit.is_dummy && unit.side == side).count();
+        Some(Unit {
+            name: format!("{side} dummy {number}"),
+            side,
+            nation: String::new(),
+            corps,
+            arm: Arm::Infantry,
+            boxes: Boxes::full(&edition.roster, Quality::Militia),
+            guns: None,
+            muskets: None,
+            traits: Vec::new(),
+            arrives: None,
+            released: None,
+            is_stand: false,
+            breaks_into: None,
+            is_dummy: true,
+        })
+    }
+
     /// A unit.
     pub fn unit(&self, id: UnitId) -> &Unit {
         &self.units[id.at()]
@@ -415,7 +465,7 @@ impl Roster {
     /// Whether a general commands a unit (4.05-hq.d).
     pub fn commands(&self, hq: HqId, unit: UnitId) -> bool {
         let (hq, unit) = (self.hq(hq), self.unit(unit));
-        hq.side == unit.side && hq.commands.contains(&unit.corps)
+        hq.side == unit.side && !unit.is_dummy && hq.commands.contains(&unit.corps)
     }
 
     /// The unit of a name.

@@ -3,7 +3,7 @@
 
 mod file;
 
-use crate::edition::{Edition, Level};
+use crate::edition::Edition;
 use crate::game::OneDay;
 use crate::option::{OptionalRule, OptionalRules};
 use crate::proceeding::Proceeding;
@@ -14,7 +14,7 @@ use crate::roster::{
 use crate::theatre::{Entry, Grade, Objective, Sudden, SuddenWhen, Terms, Theatre};
 use crate::turn::{Stage, Turn};
 use crate::world::{
-    Formation, HqState, HqStatus, Marks, Open, Order, Sealed, Status, TrainState, UnitState, Works, World,
+    Formation, HqState, HqStatus, Open, Order, Sealed, Status, TrainState, UnitState, Works, World,
     WorldState,
 };
 use field::table::{Bearing, Distance, Spot, Table};
@@ -259,6 +259,19 @@ impl Reader<'_, '_> {
                 roster.units.push(read);
             }
         }
+        if self.options.has(OptionalRule::HiddenUnits) {
+            for corps in 0..roster.corps.len() {
+                let side = roster.corps[corps].side;
+                let is_there =
+                    |unit: &file::Unit| unit.corps == file.corps[corps].id && unit.arrives.is_none();
+                if file.units.iter().any(is_there) {
+                    roster.units.extend(roster.dummy(side, edition));
+                }
+            }
+        }
+        if self.options.has(OptionalRule::Garrisons) {
+            roster.add_stands(edition);
+        }
         if self.options.has(OptionalRule::SappersAndBridges) {
             self.trains(&mut roster);
         }
@@ -352,6 +365,8 @@ impl Reader<'_, '_> {
             arrives,
             released: unit.released,
             is_stand,
+            breaks_into: None,
+            is_dummy: false,
         })
     }
 
@@ -482,7 +497,13 @@ impl Reader<'_, '_> {
         let trains = trains.collect();
         let held: Vec<Option<Side>> = theatre.terms.objectives.iter().map(|of| of.start).collect();
         let held_for = vec![0; held.len()];
-        self.faults.is_empty().then(|| Open {
+        let rest = theatre.roster.units.iter().skip(units.len()).map(|unit| {
+            let status = if unit.is_dummy { Status::OnTable } else { Status::Unmade };
+            UnitState::standing(status, Spot::default(), Bearing::default(), Formation::Column)
+        });
+        let rest: Vec<UnitState> = rest.collect();
+        units.extend(rest);
+        let open = Open {
             turn: 1,
             tick: 0,
             units,
@@ -507,7 +528,13 @@ impl Reader<'_, '_> {
             charged_bridges: Vec::new(),
             conceded: None,
             is_over: false,
-        })
+        };
+        let open = if self.options.has(OptionalRule::HiddenUnits) {
+            crate::options::hidden::set_up(open, theatre)
+        } else {
+            open
+        };
+        self.faults.is_empty().then_some(open)
     }
 
     fn state(&mut self, unit: &file::Unit, number: usize, theatre: &Theatre) -> Option<UnitState> {
@@ -536,26 +563,15 @@ impl Reader<'_, '_> {
             return None;
         }
         let facing = unit.facing.unwrap_or_default();
+        let status = if unit.arrives.is_some() { Status::Due } else { Status::OnTable };
         let mut state = UnitState {
-            status: if unit.arrives.is_some() { Status::Due } else { Status::OnTable },
-            at: at.unwrap_or_default(),
-            facing,
-            formation,
-            road: None,
-            hits: 0,
-            level: Level::Firm,
-            quality_of_day: None,
-            order: None,
             last: match formation {
                 Formation::Deployed | Formation::Block(_) if guns => Some(Order::Fire),
                 Formation::Limbered | Formation::RoadColumn if guns => Some(Order::FullMove),
                 _ => None,
             },
-            marks: Marks::default(),
-            marched: 0,
-            charge_hits: 0,
-            dice_used: 0,
             due: unit.arrives.unwrap_or(0),
+            ..UnitState::standing(status, at.unwrap_or_default(), facing, formation)
         };
         if let Formation::Block(place) = formation {
             state.at = theatre.place(place).middle;

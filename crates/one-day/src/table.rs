@@ -115,8 +115,13 @@ pub(crate) fn showing(knowledge: &Knowledge) -> Showing {
     let top = game.top();
     let mut pieces = BTreeMap::new();
     for id in world.on_table() {
-        let piece = unit_piece(world, id, knowledge.seat() == world.side(id).seat());
-        pieces.insert(format!("unit-{}", id.0), piece);
+        let is_hidden = world.is_hidden(id) && knowledge.is_veiled(world.side(id));
+        let key = if is_hidden {
+            format!("marker-{}-{}", world.side(id), world.unit(id).marker)
+        } else {
+            format!("unit-{}", id.0)
+        };
+        pieces.insert(key, unit_piece(world, id, is_hidden));
     }
     for id in theatre.roster.hq_ids() {
         if world.hq(id).status == HqStatus::OnTable {
@@ -162,8 +167,7 @@ fn corners(width: i32, depth: i32) -> Vec<Spot> {
 
 /// The outline of what covers several rectangles, as the picture turns it: about its middle and before it is turned.
 fn outline(world: &World, id: UnitId) -> Vec<Spot> {
-    let unit = world.unit(id);
-    let size = world.theatre().size(world.roster(id).arm, unit.formation);
+    let size = world.size(id);
     corners(size.width, size.depth)
 }
 
@@ -171,9 +175,8 @@ fn facing(bearing: Bearing) -> u16 {
     bearing.thousandths()
 }
 
-fn unit_piece(world: &World, id: UnitId, is_own: bool) -> Piece {
+fn unit_piece(world: &World, id: UnitId, is_hidden: bool) -> Piece {
     let (unit, roster) = (world.unit(id), world.roster(id));
-    let is_hidden = unit.marks.has(Is::Hidden) && !is_own;
     let quality = world.quality(id);
     let (symbol, livery) = if is_hidden {
         ("marker", livery_of_side(roster.side))
@@ -202,7 +205,7 @@ fn unit_piece(world: &World, id: UnitId, is_own: bool) -> Piece {
     let words = words(world, id, quality);
     Piece {
         kind: "unit".to_owned(),
-        name: Some(roster.name.clone()),
+        name: Some(if is_hidden { world.called(id, roster.side.other()) } else { roster.name.clone() }),
         at: Place::Spot(shown(unit.at)),
         level: 0,
         facing: Some(facing(unit.facing)),
@@ -218,7 +221,7 @@ fn unit_piece(world: &World, id: UnitId, is_own: bool) -> Piece {
         frames: Vec::new(),
         marks: if is_hidden { Vec::new() } else { marks },
         stripe: (!is_hidden).then(|| stripe(world, id)),
-        words: if is_hidden { "a hidden unit".to_owned() } else { words },
+        words: if is_hidden { "a marker: a hidden unit, or nothing".to_owned() } else { words },
     }
 }
 
@@ -249,10 +252,14 @@ fn words(world: &World, id: UnitId, quality: Quality) -> String {
         Formation::Limbered => "limbered".to_owned(),
         Formation::Prepared => "ready to deploy".to_owned(),
     };
+    if roster.is_dummy {
+        return format!("{}: marker {}, with nothing under it", roster.name, unit.marker);
+    }
     let order = unit.order.map(|order| format!(", {}", order.title())).unwrap_or_default();
+    let marker = if world.is_hidden(id) { format!(", under marker {}", unit.marker) } else { String::new() };
     let (arm, boxes) = (roster.arm, world.boxes(id).total());
     format!(
-        "{}: {quality} {arm} {how}, facing {}, {}, {} of {boxes} hits{order}",
+        "{}: {quality} {arm} {how}, facing {}, {}, {} of {boxes} hits{order}{marker}",
         roster.name,
         unit.facing.hundredths() / 100,
         unit.level,

@@ -43,6 +43,8 @@ pub struct Place {
     pub area: Area,
     /// Its middle.
     pub middle: Spot,
+    /// No part of it is farther from its middle.
+    pub radius: i32,
 }
 
 /// What a place is.
@@ -315,5 +317,7 @@ fn place(name: String, settlement: String, kind: PlaceKind, area: &Area) -> Plac
         low + (high - low) / 2
     };
     let middle = Spot::new(middle(|spot| spot.x), middle(|spot| spot.y));
-    Place { name, settlement, kind, area: area.clone(), middle }
+    let far = spots().map(|spot| middle.to(*spot).length()).max().unwrap_or_default();
+    let radius = i32::try_from(far).unwrap_or(i32::MAX / 4) + 1;
+    Place { name, settlement, kind, area: area.clone(), middle, radius }
 }

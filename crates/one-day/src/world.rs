@@ -108,6 +108,10 @@ pub enum Status {
     Surrendered,
     /// Broken up into garrisons (5.02.a).
     BrokenUp,
+    /// A stand that is made when its division is broken up.
+    Unmade,
+    /// A marker with nothing under it that was found out (5.01.g).
+    FoundOut,
 }
 
 /// Where a Road Column is along its road.
@@ -174,6 +178,8 @@ pub enum Mark {
     Retreated,
     /// It goes on after its victory, and makes for an enemy (4.03-morale.c2).
     Exploiting,
+    /// Of a marker: the enemy has tried to reveal it this turn (5.01.d).
+    Tried,
 }
 
 /// All that is so of a unit.
@@ -236,9 +242,33 @@ pub struct UnitState {
     pub dice_used: u8,
     /// The turn in which it comes; later than on its roster if it had to wait (intro.f).
     pub due: u8,
+    /// The number of its marker, by which the enemy knows it, from 1 (5.01); 0 if it never had one.
+    pub marker: u8,
 }
 
 impl UnitState {
+    /// A unit of which no more is known than where it stands, and how.
+    pub fn standing(status: Status, at: Spot, facing: Bearing, formation: Formation) -> UnitState {
+        UnitState {
+            status,
+            at,
+            facing,
+            formation,
+            road: None,
+            hits: 0,
+            level: Level::Firm,
+            quality_of_day: None,
+            order: None,
+            last: None,
+            marks: Marks::default(),
+            marched: 0,
+            charge_hits: 0,
+            dice_used: 0,
+            due: 0,
+            marker: 0,
+        }
+    }
+
     /// Whether it has an order that it still follows.
     pub fn follows(&self, order: Order) -> bool {
         self.order == Some(order) && !self.marks.has(Mark::Cancelled)
@@ -599,9 +629,33 @@ impl World {
         self.boxes(id).quality(self.unit(id).hits).unwrap_or(Quality::Militia)
     }
 
-    /// How far a unit goes.
+    /// How far a unit goes; under a marker as far as any marker (5.01.b).
     pub fn rate(&self, id: UnitId) -> Rate {
-        self.roster(id).arm.rate(&self.theatre.edition)
+        let edition = &self.theatre.edition;
+        if self.is_hidden(id) {
+            let marker = edition.rates.marker;
+            return Rate { combat: marker, full: marker, road: marker };
+        }
+        self.roster(id).arm.rate(edition)
+    }
+
+    /// Whether a unit is under a marker (5.01).
+    pub fn is_hidden(&self, id: UnitId) -> bool {
+        self.unit(id).marks.has(Mark::Hidden)
+    }
+
+    /// Whether a unit moves by a plot: with a Combat Move, or under a marker, which has no order (5.01.b).
+    pub fn goes_by_plot(&self, id: UnitId) -> bool {
+        self.has_order(id, Order::CombatMove) || (self.is_on_table(id) && self.is_hidden(id))
+    }
+
+    /// How a side calls a unit: the enemy's under a marker by its number.
+    pub fn called(&self, id: UnitId, by: Side) -> String {
+        let side = self.side(id);
+        if side != by && self.is_hidden(id) {
+            return format!("{side} marker {}", self.unit(id).marker);
+        }
+        self.name(id).to_owned()
     }
 
     /// The order of tests at one instant (time.h): by roster number, the sides alternating; the French begin on odd turns.

@@ -58,30 +58,5 @@ fn every_rule_has_a_case_and_every_case_its_rules() {
     let rules = &book.ledger("odn").expect("its ledger").rules;
     let bare = rules.iter().filter(|rule| rule.kind != Kind::Note && !covered.contains(&rule.id));
     let bare: Vec<&str> = bare.map(|rule| &*rule.id).collect();
-    // What is not played yet has its cases in `owed`, and nothing else is without one.
-    let cases: Vec<_> = owed_files().iter().flat_map(|path| read(path).cases).collect();
-    let owed: BTreeSet<&str> = cases.iter().flat_map(cases::Case::citations).map(|(rule, _)| rule).collect();
-    let bare: Vec<&str> = bare.into_iter().filter(|rule| !owed.contains(rule)).collect();
     assert!(bare.is_empty(), "no case is about {}", bare.join(", "));
-}
-
-/// The files of cases that do not pass yet.
-fn owed_files() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/owed");
-    let listing = fs::read_dir(folder).expect("the folder of cases that are owed");
-    let mut files: Vec<PathBuf> = listing.map(|entry| entry.expect("an entry of it").path()).collect();
-    files.sort();
-    files
-}
-
-/// Cases of rules that are not played yet stand apart. As soon as one passes it belongs to the others: move it.
-#[test]
-fn what_is_owed_is_still_owed() {
-    let mut done = Vec::new();
-    for path in owed_files() {
-        let cases = read(&path).cases;
-        let passing = cases.iter().filter(|case| cases::run(case, &RULES).is_ok_and(|run| run.passed()));
-        done.extend(passing.map(|case| format!("{}: {}", case.place, case.title)));
-    }
-    assert!(done.is_empty(), "these pass now, and belong into rulebook/cases/odn:\n{}", done.join("\n"));
 }

@@ -168,6 +168,11 @@ pub(super) fn of_a_unit(game: &OneDay, sentence: &str) -> Option<Verdict> {
         return has(world, of, what);
     }
     let (wanted, [name, what]) = affirms(sentence, ["{} is {}", "{} is not {}"])?;
+    if let Some((side, number)) = name.split_once(" marker ") {
+        let side = crate::roster::Side::BOTH.into_iter().find(|known| known.name() == side)?;
+        let there = crate::options::hidden::marker(world, side, number.parse().ok()?).is_some();
+        return (what == "gone").then(|| is_so(!there, wanted));
+    }
     if name == "nobody" || name.starts_with("the ") {
         return None;
     }

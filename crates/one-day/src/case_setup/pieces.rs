@@ -4,15 +4,14 @@ use super::ground::{self, a_spot};
 use super::noted;
 use crate::boxes::Boxes;
 use crate::edition::{Edition, Level, Quality};
+use crate::options::hidden;
 use crate::plot::notation::{bearing, inches};
 use crate::roster::{
     Arm, Army, ArmyId, Arrival, Corps, CorpsId, EntryId, Headquarters, HqId, InherentGuns, PlaceId, Rank,
     Roster, Side, Train, TrainKind, Trait, Unit,
 };
 use crate::theatre::{Entry, Theatre};
-use crate::world::{
-    Formation, HqState, HqStatus, Mark, Marks, Open, Order, Status, TrainState, UnitState, Works,
-};
+use crate::world::{Formation, HqState, HqStatus, Mark, Open, Order, Status, TrainState, UnitState, Works};
 use field::table::{Bearing, Spot};
 use umpire::fault::Faults;
 use umpire::read::{Read, Said, Words as _};
@@ -30,6 +29,7 @@ pub(super) struct Given<'n> {
     headquarters: Vec<Said<'n>>,
     sappers: Vec<Said<'n>>,
     pontoons: Vec<Said<'n>>,
+    dummies: Vec<Said<'n>>,
 }
 
 /// What a line of a unit says.
@@ -102,6 +102,7 @@ impl Given<'_> {
         edition: &Edition,
         entries: &[Entry],
         ground: &ground::Given<'_>,
+        has_garrisons: bool,
         faults: &mut Faults,
     ) -> Option<Roster> {
         let mut roster = Roster::default();
@@ -154,6 +155,15 @@ impl Given<'_> {
             let name = format!("{side} pontoons");
             roster.trains.push(Train { name, side, kind: TrainKind::Pontoons, corps: None });
         }
+        for said in &self.dummies {
+            let Some(line) = noted(*said, dummy_line(said.text), faults) else { continue };
+            // It belongs to nobody, and so to whatever corps there is.
+            corps_of(&mut roster, "markers", line.side);
+            roster.units.extend(roster.dummy(line.side, edition));
+        }
+        if has_garrisons {
+            roster.add_stands(edition);
+        }
         for at in 0..roster.corps.len() {
             let name = roster.corps[at].name.clone();
             roster.corps[at].communications = ground.communications(&name, entries, faults);
@@ -196,8 +206,18 @@ impl Given<'_> {
             let train = |at| TrainState { is_there: true, at, facing: Bearing::default(), works: None };
             trains.extend(noted(*said, a_spot(at), faults).map(train));
         }
+        for said in &self.dummies {
+            let Some(line) = noted(*said, dummy_line(said.text), faults) else { continue };
+            let mut unit = UnitState::standing(Status::OnTable, line.at, line.facing, line.formation);
+            hidden::conceal(&mut unit);
+            units.push(unit);
+        }
+        let made = units.len();
+        let stand =
+            UnitState::standing(Status::Unmade, Spot::default(), Bearing::default(), Formation::Column);
+        units.extend(theatre.roster.units.iter().skip(made).map(|_| stand));
         let count = held.len();
-        faults.is_empty().then(|| Open {
+        let open = || Open {
             turn,
             tick: 0,
             units,
@@ -222,8 +242,37 @@ impl Given<'_> {
             charged_bridges: Vec::new(),
             conceded: None,
             is_over: false,
+        };
+        faults.is_empty().then(open).map(|mut open| {
+            hidden::number(&mut open, theatre);
+            open
         })
     }
+}
+
+/// What a line of a marker with nothing under it says: "12,5 french line facing 0".
+struct DummyLine {
+    at: Spot,
+    side: Side,
+    formation: Formation,
+    facing: Bearing,
+}
+
+fn dummy_line(text: &str) -> Result<DummyLine, String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let [at, side, formation, "facing", facing] = words[..] else {
+        return Err("write spot, side, posture and facing: `12,5 french line facing 0`".to_owned());
+    };
+    let side =
+        Side::BOTH.into_iter().find(|known| known.name() == side).ok_or("its side is french or allied")?;
+    let formation = match formation {
+        "line" => Formation::Line,
+        "column" => Formation::Column,
+        "road-column" => Formation::RoadColumn,
+        _ => return Err(format!("a marker cannot lie in `{formation}`")),
+    };
+    let facing = bearing(facing).ok_or("its facing is in degrees")?;
+    Ok(DummyLine { at: a_spot(at)?, side, formation, facing })
 }
 
 /// The corps of a name, which is there as soon as somebody belongs to it.
@@ -264,6 +313,8 @@ fn unit(line: &UnitLine<'_>, corps: CorpsId, edition: &Edition, entries: &[Entry
         arrives: None,
         released: None,
         is_stand,
+        breaks_into: None,
+        is_dummy: false,
     };
     if is_stand {
         unit.boxes = Boxes::garrison(&edition.garrison, line.quality);
@@ -323,23 +374,9 @@ fn state(line: &UnitLine<'_>, theatre: &Theatre, number: usize) -> Result<UnitSt
     let roster = &theatre.roster.units[number];
     let (arm, at) = (roster.arm, line.at.unwrap_or_default());
     let (formation, last) = formation(line, arm, theatre)?;
-    let mut unit = UnitState {
-        status: if line.at.is_some() { Status::OnTable } else { Status::Due },
-        at,
-        facing: line.facing,
-        formation,
-        road: None,
-        hits: 0,
-        level: Level::Firm,
-        quality_of_day: None,
-        order: None,
-        last,
-        marks: Marks::default(),
-        marched: 0,
-        charge_hits: 0,
-        dice_used: 0,
-        due: roster.arrives.map_or(0, |arrival| arrival.turn),
-    };
+    let status = if line.at.is_some() { Status::OnTable } else { Status::Due };
+    let due = roster.arrives.map_or(0, |arrival| arrival.turn);
+    let mut unit = UnitState { last, due, ..UnitState::standing(status, at, line.facing, formation) };
     if let Formation::Block(place) | Formation::Garrison(place) = formation
         && matches!(formation, Formation::Block(_))
     {
@@ -371,7 +408,7 @@ fn understand(extra: &str, unit: &mut UnitState, line: &UnitLine<'_>) -> Result<
     } else if extra == "out of supply" {
         unit.marks.set(Mark::OutOfSupply);
     } else if extra == "hidden" {
-        unit.marks.set(Mark::Hidden);
+        hidden::conceal(unit);
     } else {
         let is_of_the_roster =
             ["boxes", "box", "men", "guns"].iter().any(|word| number_of(extra, word).is_some())

@@ -5,7 +5,7 @@ use crate::passage::Barrier;
 use crate::plot::full_moves::stopped_by;
 use crate::plot::{Mover, Plot, Purpose, check};
 use crate::roster::{Side, UnitId};
-use crate::world::{Mark, Order, World};
+use crate::world::{Mark, World};
 
 /// Everybody falls in, and nobody has moved yet.
 pub fn fall_in(world: &mut World) {
@@ -61,7 +61,7 @@ fn start_full_move(world: &mut World, id: UnitId) {
 pub fn march(world: &World, plot: &Plot) -> Option<March> {
     if let Some(id) = plot.unit() {
         // A Full Move that is linked has its path already.
-        if !world.has_order(id, Order::CombatMove) {
+        if !world.goes_by_plot(id) {
             return None;
         }
     }

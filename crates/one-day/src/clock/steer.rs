@@ -54,7 +54,7 @@ fn reform_all(world: &mut World, slice: u16) {
 /// Takes up the formation and facing of the plot, if there is room.
 pub fn reform(world: &mut World, id: UnitId) -> bool {
     let Some(plot) = plot_of(world, id).copied() else { return false };
-    if !world.has_order(id, crate::world::Order::CombatMove) || world.is_in_contact(id) {
+    if !world.goes_by_plot(id) || world.is_in_contact(id) {
         return false;
     }
     let formation = check::marching(world, id, &plot);
@@ -128,7 +128,7 @@ fn course(world: &World, march: &March) -> Vec<Piece> {
         Then::WalkTo(spot) => walk(world, march, from, spot),
         Then::Steer(target) => {
             let own = super::watch::ground_of(world, march.who);
-            let theirs = world.ground(target);
+            let theirs = world.ground(target).to_vec();
             let left = |ticks: u16| {
                 let efforts = i64::from(ticks) * i64::from(march.rate) / 25;
                 efforts / i64::from(super::course::OPEN)

@@ -9,11 +9,13 @@ use super::{halt, is_moving, march_of, steer};
 use crate::fact::Fact;
 use crate::measure::{covers, gap, is_within, overlap, touch};
 use crate::morale::Cause;
+use crate::options::hidden;
+use crate::passage::Barrier;
 use crate::place::Pose;
 use crate::plot::full_moves::corridor;
 use crate::plot::notation::shown;
 use crate::plot::{Friends, Mover, Purpose, groups};
-use crate::roster::UnitId;
+use crate::roster::{Side, UnitId};
 use crate::world::{Contact, Formation, HqStatus, Mark, OnRoad, Order, Owed, World};
 use field::table::{Convex, Distance, Spot};
 use umpire::agenda::Play;
@@ -50,7 +52,7 @@ pub fn spot_of(world: &World, who: Mover) -> Spot {
 /// The ground that somebody covers.
 pub fn ground_of(world: &World, who: Mover) -> Vec<Convex> {
     match who {
-        Mover::Unit(id) => world.ground(id),
+        Mover::Unit(id) => world.ground(id).to_vec(),
         Mover::Hq(id) => world.hq_ground(id).into_iter().collect(),
         Mover::Train(id) => world.train_ground(id).into_iter().collect(),
     }
@@ -60,7 +62,20 @@ pub fn ground_of(world: &World, who: Mover) -> Vec<Convex> {
 #[derive(Debug)]
 pub struct Watch {
     pairs: Vec<(UnitId, UnitId, u16)>,
-    grounds: Vec<Option<Vec<Convex>>>,
+    /// How far from its centre the ground of each unit reaches at most.
+    radii: Vec<i32>,
+}
+
+#[cfg(test)]
+thread_local! {
+    /// For tests: every pair is measured at every tick, as the rules say it; what is left out otherwise must change nothing.
+    pub(crate) static MEASURES_ALL: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
+}
+
+/// Whether two spots are no farther apart than so many mils.
+fn are_near(one: Spot, other: Spot, mils: i32) -> bool {
+    let (way, mils) = (one.to(other), i64::from(mils));
+    way.dx * way.dx + way.dy * way.dy <= mils * mils
 }
 
 impl Watch {
@@ -76,15 +91,28 @@ impl Watch {
                 }
             }
         }
-        Watch { pairs, grounds: vec![None; world.units.len()] }
+        let mut radii = vec![0; world.units.len()];
+        for id in units {
+            radii[id.at()] = world.radius(id);
+        }
+        Watch { pairs, radii }
+    }
+
+    /// The tick before which two who are so far apart cannot come within an inch of each other; nothing if they may.
+    fn not_before(tick: u16, near: i64, stop: i64) -> Option<u16> {
+        #[cfg(test)]
+        if MEASURES_ALL.get() {
+            return None;
+        }
+        (near > stop + FASTEST).then(|| {
+            let ticks = (near - stop - 3) / FASTEST;
+            tick.saturating_add(u16::try_from(ticks.max(1)).unwrap_or(u16::MAX))
+        })
     }
 
     /// Moves everybody by a tick, and tells what happened.
     pub fn tick(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Happening {
         let before: Vec<(UnitId, Before)> = advance(world);
-        for (id, _) in &before {
-            self.grounds[id.at()] = None;
-        }
         let mut happened = Happening::Nothing;
         let mut put_back: Vec<(UnitId, Option<UnitId>)> = Vec::new();
         // What falls on one tick is looked at before any of it is recorded: a contact halts both.
@@ -95,21 +123,32 @@ impl Watch {
             if from > tick || world.are_in_contact(one, other) {
                 continue;
             }
-            for id in [one, other] {
-                if self.grounds[id.at()].is_none() {
-                    self.grounds[id.at()] = Some(world.ground(id));
-                }
-            }
-            let empty = Vec::new();
-            let own = self.grounds[one.at()].as_ref().unwrap_or(&empty);
-            let theirs = self.grounds[other.at()].as_ref().unwrap_or(&empty);
-            let far = gap(own, theirs);
-            let stop = i64::from(world.theatre().edition.measures.stops_short);
-            let near = far.rounded();
-            if near > stop + FASTEST {
-                let ticks = (near - stop - 3) / FASTEST;
-                self.pairs[at].2 = tick.saturating_add(u16::try_from(ticks.max(1)).unwrap_or(u16::MAX));
+            if !world.is_on_table(one) || !world.is_on_table(other) {
+                // It was nothing but a marker, and somebody else found that out.
                 continue;
+            }
+            let stop = i64::from(world.theatre().edition.measures.stops_short);
+            let apart = world.unit(one).at.to(world.unit(other).at);
+            let reach = i64::from(self.radii[one.at()] + self.radii[other.at()]);
+            let at_least = (apart.dx * apart.dx + apart.dy * apart.dy).isqrt() - reach;
+            if let Some(later) = Watch::not_before(tick, at_least, stop) {
+                self.pairs[at].2 = later;
+                continue;
+            }
+            let mut far = world.gap(one, other);
+            if let Some(later) = Watch::not_before(tick, far.rounded(), stop) {
+                self.pairs[at].2 = later;
+                continue;
+            }
+            if far == Distance::NONE
+                && !world.is_over_water(one, other)
+                && hidden::touched(world, [one, other], play)
+            {
+                happened = happened.max(Happening::Changed);
+                if !world.is_on_table(one) || !world.is_on_table(other) {
+                    continue;
+                }
+                far = world.gap(one, other);
             }
             match meeting(world, one, other, far) {
                 Meeting::Nothing => {}
@@ -122,7 +161,7 @@ impl Watch {
             record(world, one, other, attacks, play);
             happened = happened.max(Happening::Contacts);
         }
-        put_back.extend(in_friends_way(world, &before).into_iter().map(|id| (id, None)));
+        put_back.extend(self.in_friends_way(world, &before).into_iter().map(|id| (id, None)));
         put_back.sort_unstable();
         put_back.dedup_by_key(|(id, _)| *id);
         for (id, keeping_off) in put_back {
@@ -131,7 +170,7 @@ impl Watch {
                 happened = happened.max(Happening::Changed);
             }
         }
-        if crossings(world, &before)
+        if self.crossings(world, &before)
             || crate::urban::zones_entered(world, &before.iter().map(|(id, _)| *id).collect::<Vec<_>>())
         {
             happened = happened.max(Happening::Tests);
@@ -144,6 +183,65 @@ impl Watch {
         }
         generals(world, play);
         happened
+    }
+
+    /// Who would run into a friend of whom he stops short (4.03-terrain.i, 4.03-terrain.j, 4.03-terrain.l, plot.l).
+    fn in_friends_way(&self, world: &World, moved: &[(UnitId, Before)]) -> Vec<UnitId> {
+        let mut stopped = Vec::new();
+        for (id, before) in moved {
+            let centre = world.unit(*id).at;
+            for friend in world.of_side(world.side(*id)).filter(|friend| friend != id) {
+                let reach = self.radii[id.at()] + self.radii[friend.at()];
+                if !are_near(centre, world.unit(friend).at, reach) || !stops_at(world, *id, friend) {
+                    continue;
+                }
+                let theirs = world.ground(friend);
+                let now = overlap(&world.ground(*id), &theirs);
+                if is_within(now, 1) {
+                    continue;
+                }
+                let was_at =
+                    Pose { at: before.at, facing: before.facing, road: before.road, ..world.pose(*id) };
+                let is_newly = now > overlap(&world.ground_at(*id, &was_at), &theirs);
+                if is_newly && leads_into(world, *id, &theirs) {
+                    stopped.push(*id);
+                    break;
+                }
+            }
+        }
+        stopped
+    }
+
+    /// Friends who both move and pass through each other test (4.03-terrain.k), once for the pair in a turn.
+    fn crossings(&self, world: &mut World, moved: &[(UnitId, Before)]) -> bool {
+        let mut found = Vec::new();
+        for (id, before) in moved {
+            let centre = world.unit(*id).at;
+            for friend in world.of_side(world.side(*id)).filter(|friend| friend != id) {
+                if !are_near(centre, world.unit(friend).at, self.radii[friend.at()]) {
+                    continue;
+                }
+                let pair = (*id.min(&friend), *id.max(&friend));
+                if world.unit(friend).formation.place().is_some()
+                    || world.crossed.contains(&pair)
+                    || found.contains(&pair)
+                    || !is_on_the_move(world, friend)
+                {
+                    continue;
+                }
+                let theirs = world.ground(friend);
+                if covers(&theirs, centre) && !covers(&theirs, before.at) {
+                    found.push(pair);
+                }
+            }
+        }
+        for pair in &found {
+            world.crossed.push(*pair);
+            for unit in [pair.0, pair.1] {
+                world.owed.push(Owed { unit, cause: Cause::Crossing });
+            }
+        }
+        !found.is_empty()
     }
 }
 
@@ -171,7 +269,7 @@ fn advance(world: &mut World) -> Vec<(UnitId, Before)> {
         let piece = march.pieces[index];
         let spot = piece.at(&theatre, done);
         let (who, was) = (march.who, march.gone(tick - 1));
-        let gone = march.gone(tick);
+        let gone = march.pieces[..index].iter().map(|piece| piece.length).sum::<i32>() + done;
         if gone == was && spot == spot_of(world, who) {
             continue;
         }
@@ -245,12 +343,13 @@ fn on_the_road(
 
 /// While any of its ground lies over water that it crosses by a bridge, a unit covers one base (4.03-terrain.d).
 fn file(world: &mut World, at: usize, id: UnitId) {
-    let exempt = world.marches[at].exempt.clone();
-    let bridges: Vec<_> =
-        exempt.into_iter().filter(|barrier| matches!(barrier, crate::passage::Barrier::River(_))).collect();
-    if bridges.is_empty() || world.unit(id).formation == Formation::RoadColumn {
+    let is_bridge = |barrier: &&Barrier| matches!(barrier, Barrier::River(_));
+    if world.unit(id).formation == Formation::RoadColumn
+        || !world.marches[at].exempt.iter().any(|barrier| is_bridge(&barrier))
+    {
         return;
     }
+    let bridges: Vec<Barrier> = world.marches[at].exempt.iter().filter(is_bridge).copied().collect();
     let pose = Pose { is_filing: false, ..world.pose(id) };
     let found = world.theatre().barriers(world.roster(id).arm, &world.ground_at(id, &pose));
     let is_filing = found.iter().any(|barrier| bridges.contains(barrier));
@@ -287,8 +386,8 @@ enum Meeting {
 }
 
 fn meeting(world: &World, one: UnitId, other: UnitId, far: Distance) -> Meeting {
-    let attacks = [attacks(world, one, other), attacks(world, other, one)];
     if far == Distance::NONE {
+        let attacks = [attacks(world, one, other), attacks(world, other, one)];
         let is_apart = is_escaping(world, one, other) || is_escaping(world, other, one);
         if is_apart || world.is_over_water(one, other) {
             return Meeting::Nothing;
@@ -301,17 +400,13 @@ fn meeting(world: &World, one: UnitId, other: UnitId, far: Distance) -> Meeting 
     }
     // Those who may not touch halt an inch short, unless they are being attacked (plot.n).
     let stop = world.theatre().edition.measures.stops_short;
-    let halts = |id: UnitId, enemy: UnitId, is_attacked: bool| {
-        (is_moving(world, id)
-            && keeps_off(world, id, enemy)
-            && !is_attacked
-            && far.rounded() < i64::from(stop))
-        .then_some(id)
+    let is_close = far.rounded() < i64::from(stop);
+    let halts = |id: UnitId, enemy: UnitId| {
+        let stops =
+            is_close && is_moving(world, id) && keeps_off(world, id, enemy) && !attacks(world, enemy, id);
+        stops.then_some((id, Some(enemy)))
     };
-    let stops = [
-        halts(one, other, attacks[1]).map(|id| (id, Some(other))),
-        halts(other, one, attacks[0]).map(|id| (id, Some(one))),
-    ];
+    let stops = [halts(one, other), halts(other, one)];
     if stops == [None, None] { Meeting::Nothing } else { Meeting::KeepOff(stops) }
 }
 
@@ -369,6 +464,10 @@ fn swept_ahead(world: &World, id: UnitId, piece: &super::course::Piece) -> Vec<C
 
 /// Whether a unit keeps an inch off an enemy: guns, Triple Moves, and whoever may not attack what lies ahead of it (plot.n, 2.034.u).
 fn keeps_off(world: &World, id: UnitId, enemy: UnitId) -> bool {
+    if world.is_hidden(id) {
+        // A marker touches nobody (5.01.b).
+        return true;
+    }
     let is_straight = world.unit(id).order.is_some_and(Order::is_straight);
     let plot = plot_of(world, id).and_then(|plot| plot.purpose.target());
     let would_attack = is_straight || plot.is_some();
@@ -396,7 +495,7 @@ pub fn is_escaping(world: &World, id: UnitId, charger: UnitId) -> bool {
     let formation = crate::plot::check::marching(world, id, plot);
     let facing = plot.facing.unwrap_or(world.unit(id).facing);
     let stands = |spot: Spot| {
-        let pose = Pose { at: spot, facing, formation, road: None, is_filing: false };
+        let pose = Pose { at: spot, facing, formation, road: None, is_filing: false, is_marker: false };
         world.theatre().ground(arm, &pose)
     };
     let ends = march.pieces.iter().map(|piece| piece.to);
@@ -421,32 +520,6 @@ fn record(world: &mut World, one: UnitId, other: UnitId, attacks: [bool; 2], pla
         let fact = Fact::Touched { one: world.named(units[0]), other: world.named(units[1]), tick };
         Event::by(rule!("odn.geo.h"), fact, text).and_by(rules!("odn.time.b", "odn.plot.j"))
     });
-}
-
-/// Who would run into a friend of whom he stops short (4.03-terrain.i, 4.03-terrain.j, 4.03-terrain.l, plot.l).
-fn in_friends_way(world: &World, moved: &[(UnitId, Before)]) -> Vec<UnitId> {
-    let mut stopped = Vec::new();
-    for (id, before) in moved {
-        let centre = world.unit(*id).at;
-        let side = world.side(*id);
-        let limit = Distance::of(8_000);
-        for friend in world.of_side(side).filter(|friend| friend != id) {
-            if centre.distance(world.unit(friend).at) > limit || !stops_at(world, *id, friend) {
-                continue;
-            }
-            let theirs = world.ground(friend);
-            let own = world.ground(*id);
-            let was_at = Pose { at: before.at, facing: before.facing, road: before.road, ..world.pose(*id) };
-            let was = world.ground_at(*id, &was_at);
-            let newly =
-                !is_within(overlap(&own, &theirs), 1) && overlap(&own, &theirs) > overlap(&was, &theirs);
-            if newly && leads_into(world, *id, &theirs) {
-                stopped.push(*id);
-                break;
-            }
-        }
-    }
-    stopped
 }
 
 /// Whether the way that is left leads the centre into some ground.
@@ -544,38 +617,6 @@ fn step_back(
     });
 }
 
-/// Friends who both move and pass through each other test (4.03-terrain.k), once for the pair in a turn.
-fn crossings(world: &mut World, moved: &[(UnitId, Before)]) -> bool {
-    let mut found = Vec::new();
-    for (id, before) in moved {
-        let centre = world.unit(*id).at;
-        for friend in world.of_side(world.side(*id)).filter(|friend| friend != id) {
-            let pair = (*id.min(&friend), *id.max(&friend));
-            if world.unit(friend).formation.place().is_some()
-                || world.crossed.contains(&pair)
-                || found.contains(&pair)
-            {
-                continue;
-            }
-            if centre.distance(world.unit(friend).at) > Distance::of(4_000) || !is_on_the_move(world, friend)
-            {
-                continue;
-            }
-            let theirs = world.ground(friend);
-            if covers(&theirs, centre) && !covers(&theirs, before.at) {
-                found.push(pair);
-            }
-        }
-    }
-    for pair in &found {
-        world.crossed.push(*pair);
-        for unit in [pair.0, pair.1] {
-            world.owed.push(Owed { unit, cause: Cause::Crossing });
-        }
-    }
-    !found.is_empty()
-}
-
 /// Ways that are walked: blocks are occupied, Road Columns formed; whoever found no room for his formation tries again.
 fn ended(world: &mut World, play: &mut Play<'_, Fact>) -> bool {
     let tick = world.tick;
@@ -648,12 +689,7 @@ fn generals(world: &mut World, play: &mut Play<'_, Fact>) {
         }
         if world.hq(id).attached.is_none() {
             let side = theatre.roster.hq(id).side;
-            let ground = ground_of(world, Mover::Hq(id));
-            let at = world.hq(id).at;
-            let near = |enemy: &UnitId| world.unit(*enemy).at.distance(at) < Distance::of(5_000);
-            let reached =
-                world.of_side(side.other()).filter(near).any(|enemy| touch(&ground, &world.ground(enemy)));
-            if reached {
+            if is_reached(world, side, Mover::Hq(id)) {
                 world.marches.retain(|march| march.who != Mover::Hq(id));
                 crate::headquarters::ridden_down(world, id, play);
             }
@@ -661,12 +697,7 @@ fn generals(world: &mut World, play: &mut Play<'_, Fact>) {
     }
     for id in theatre.roster.train_ids().filter(|id| world.train(*id).is_there).collect::<Vec<_>>() {
         let train = &theatre.roster.trains[id.at()];
-        let ground = ground_of(world, Mover::Train(id));
-        let at = world.train(id).at;
-        let near = |enemy: &UnitId| world.unit(*enemy).at.distance(at) < Distance::of(5_000);
-        let reached =
-            world.of_side(train.side.other()).filter(near).any(|enemy| touch(&ground, &world.ground(enemy)));
-        if reached {
+        if is_reached(world, train.side, Mover::Train(id)) {
             world.trains[id.at()].is_there = false;
             let name = train.name.clone();
             play.log.tell(world, || {
@@ -678,4 +709,20 @@ fn generals(world: &mut World, play: &mut Play<'_, Fact>) {
             });
         }
     }
+}
+
+/// Whether an enemy comes upon a general or engineers; a marker, which touches nobody, does not.
+fn is_reached(world: &World, side: Side, who: Mover) -> bool {
+    // No base of theirs is larger than that.
+    const BASE: i32 = 2_000;
+    let at = spot_of(world, who);
+    let is_near = |enemy: &UnitId| {
+        !world.is_hidden(*enemy) && are_near(at, world.unit(*enemy).at, world.radius(*enemy) + BASE)
+    };
+    let mut near = world.of_side(side.other()).filter(is_near).peekable();
+    if near.peek().is_none() {
+        return false;
+    }
+    let ground = ground_of(world, who);
+    near.any(|enemy| touch(&ground, &world.ground(enemy)))
 }

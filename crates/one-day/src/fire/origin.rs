@@ -70,7 +70,8 @@ impl World {
         let depth = theatre.size(self.roster(guns).arm, stand.formation).depth;
         let is_before = |line: &UnitId| {
             let state = self.unit(*line);
-            if state.formation != Formation::Line || !self.roster(*line).arm.is_infantry() {
+            let is_line = state.formation == Formation::Line && !self.is_hidden(*line);
+            if !is_line || !self.roster(*line).arm.is_infantry() {
                 return false;
             }
             let off = state.at.to(stand.at);

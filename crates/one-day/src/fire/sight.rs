@@ -3,6 +3,7 @@
 
 use super::origin::Muzzle;
 use crate::measure;
+use crate::place::Ground;
 use crate::prelude::*;
 use crate::roster::UnitId;
 use field::table::{Distance, Segment, Sight, Spot};
@@ -28,7 +29,7 @@ pub(crate) struct Line {
 /// All who stand on the table at one instant, on what ground and how high: worked out once for all shots of a window.
 pub(crate) struct Bodies<'w> {
     pub(crate) world: &'w World,
-    ground: Vec<Vec<Convex>>,
+    ground: Vec<Ground>,
     height: Vec<u8>,
     /// With whom each is intermingled.
     partner: Vec<Option<UnitId>>,
@@ -41,7 +42,7 @@ impl<'w> Bodies<'w> {
     pub(crate) fn of(world: &'w World) -> Self {
         let count = world.units.len();
         let (mut ground, mut height, mut partner) =
-            (vec![Vec::new(); count], vec![0; count], vec![None; count]);
+            (vec![Ground::default(); count], vec![0; count], vec![None; count]);
         for unit in world.on_table() {
             ground[unit.at()] = world.ground(unit);
             height[unit.at()] = world.height(unit);
@@ -87,7 +88,7 @@ impl<'b, 'w> Lane<'b, 'w> {
     }
 
     /// Whether nothing is in the way of a line.
-    fn is_clear(&self, line: Segment) -> bool {
+    pub(crate) fn is_clear(&self, line: Segment) -> bool {
         let world = self.bodies.world;
         let theatre = world.theatre();
         let sight = Sight { through_woods: theatre.edition.measures.wood_sight };

@@ -99,6 +99,8 @@ pub(crate) fn set_off(world: &mut World, play: &mut Play<'_>) {
 /// One unit's chain, without what it sets off in others.
 pub(crate) fn befall(world: &mut World, blow: Blow, play: &mut Play<'_>) {
     let unit = blow.unit;
+    // Dice fall before everybody's eyes: who must test comes to light.
+    crate::options::hidden::reveal(world, unit, rule!("odn.5.01.j"), play);
     if !world.is_on_table(unit) {
         return;
     }

@@ -5,6 +5,7 @@
 use crate::fight::Fight;
 use crate::measure;
 use crate::option::OptionalRule;
+use crate::place::Ground;
 use crate::prelude::*;
 use crate::roster::{Side, UnitId};
 use crate::theatre::{PlaceKind, Theatre};
@@ -20,7 +21,7 @@ pub(crate) fn check(world: &mut World, play: &mut Play<'_>) {
     for side in Side::BOTH {
         let open = open_road(world, side);
         for unit in world.of_side(side).collect::<Vec<UnitId>>() {
-            let reach = Distance::of(world.rate(unit).combat);
+            let reach = Distance::of(world.roster(unit).arm.rate(&world.theatre().edition).combat);
             let ground = world.ground(unit);
             let is_near = |spot: &Spot| ground.iter().any(|convex| convex.distance(*spot) <= reach);
             let is_supplied = open.iter().any(is_near);
@@ -52,9 +53,14 @@ fn open_road(world: &World, side: Side) -> Vec<Spot> {
     let theatre = world.theatre();
     let mut steps = steps(theatre);
     let touching = theatre.edition.measures.touching;
-    let enemies: Vec<Vec<Convex>> = world.enemies_of(side).map(|enemy| world.ground(enemy)).collect();
+    // A marker cuts no road: it may be nothing (5.01.a).
+    let seen = world.enemies_of(side).filter(|enemy| !world.is_hidden(*enemy));
+    let enemies: Vec<Ground> = seen.map(|enemy| world.ground(enemy)).collect();
     let is_cut = |spot: Spot| {
-        enemies.iter().flatten().any(|convex| measure::is_within(convex.distance(spot), touching))
+        enemies
+            .iter()
+            .flat_map(|ground| ground.iter())
+            .any(|convex| measure::is_within(convex.distance(spot), touching))
     };
     for step in &mut steps {
         step.is_open = !is_cut(step.spot);
@@ -116,8 +122,11 @@ fn is_home(world: &World, side: Side, spot: Spot) -> bool {
     let here = edges(spot);
     let is_on_edge = homes.any(|home| home.iter().zip(here).any(|(home, here)| *home && here));
     let is_held = |id: crate::roster::PlaceId| {
-        let stands =
-            |of: Side| world.of_side(of).any(|unit| theatre.place(id).area.contains(world.unit(unit).at));
+        let stands = |of: Side| {
+            world
+                .of_side(of)
+                .any(|unit| !world.is_hidden(unit) && theatre.place(id).area.contains(world.unit(unit).at))
+        };
         let objectives = theatre.terms.objectives.iter().zip(&world.held);
         let mut holders = objectives.filter(|(of, _)| of.places.contains(&id)).map(|(_, held)| *held);
         !stands(side.other()) && (stands(side) || holders.any(|held| held == Some(side)))

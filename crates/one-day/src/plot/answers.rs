@@ -1,6 +1,6 @@
 //! The Trade-Off: plots of the groups are shown, and answered once (plot.e).
 
-use super::phase::{move_shape, plot_of};
+use super::phase::{drawn_plot, move_shape, plot_of};
 use super::{Mover, Plot, check, groups, offers};
 use crate::answer::Answer;
 use crate::fact::Fact;
@@ -9,6 +9,7 @@ use crate::roster::{Side, UnitId};
 use crate::world::{Link, Order, World};
 use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
+use umpire::dice::ChoiceRng;
 use umpire::event::{Event, Seat, SeatSet};
 use umpire::game::Question;
 use umpire::prose::capital;
@@ -140,6 +141,18 @@ impl Goes for TradeOff {
         sealed.plots.push(plot);
         sealed.answered.push(id);
         Ok(())
+    }
+
+    /// One time in eight it is done; else a unit is plotted anew.
+    fn draw(&self, world: &World, seat: Seat, lots: &mut ChoiceRng) -> Option<Answer> {
+        let side = Side::of(seat);
+        let open: Vec<UnitId> =
+            open_units(world, side).filter(|id| !world.sealed(side).answered.contains(id)).collect();
+        if open.is_empty() || lots.one_of(8) == 0 {
+            return Some(Answer::AnswersAreDone);
+        }
+        let who = Mover::Unit(open[lots.one_of(open.len())]);
+        Some(drawn_plot(world, side, who, lots).unwrap_or(Answer::AnswersAreDone))
     }
 
     fn is_composed(&self, world: &World, seat: Seat, answer: &Answer) -> bool {

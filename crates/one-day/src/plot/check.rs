@@ -5,7 +5,7 @@ use super::{Leg, Mover, Plot, Purpose, groups};
 use crate::clock::course::{OPEN, Piece, by_road, straight};
 use crate::measure::{is_within, overlap, touch};
 use crate::passage::Barrier;
-use crate::place::Pose;
+use crate::place::{Ground, Pose};
 use crate::roster::{Side, UnitId};
 use crate::world::{Formation, HqStatus, Mark, Order, World};
 use field::table::{Bearing, Convex, Distance, Segment, Spot};
@@ -37,15 +37,15 @@ pub fn check(world: &World, side: Side, plot: &Plot) -> Result<(), Refusal> {
 /// The formation in which a unit goes: a Road Column is formed only at the end, as a column until then (2.031e.e).
 pub fn marching(world: &World, id: UnitId, plot: &Plot) -> Formation {
     let (unit, arm) = (world.unit(id), world.roster(id).arm);
-    let as_column = if arm.is_artillery() { Formation::Limbered } else { Formation::Column };
+    // A strip of card has the same postures whatever is under it (5.01.c).
+    let has_guns = arm.is_artillery() && !world.is_hidden(id);
+    let as_column = if has_guns { Formation::Limbered } else { Formation::Column };
     match (plot.formation, unit.formation) {
         (Some(Formation::RoadColumn) | None, Formation::RoadColumn) => Formation::RoadColumn,
         (Some(Formation::RoadColumn), _) => as_column,
-        (Some(Formation::Deployed), _) if arm.is_artillery() => Formation::Prepared,
+        (Some(Formation::Deployed), _) if has_guns => Formation::Prepared,
         (None, Formation::Block(_)) if plot.purpose != Purpose::Hold => as_column,
-        (None, Formation::Deployed) if arm.is_artillery() && plot.purpose != Purpose::Hold => {
-            Formation::Limbered
-        }
+        (None, Formation::Deployed) if has_guns && plot.purpose != Purpose::Hold => Formation::Limbered,
         (Some(formation), _) | (None, formation) => formation,
     }
 }
@@ -111,7 +111,10 @@ fn unit(world: &World, side: Side, id: UnitId, plot: &Plot) -> Result<(), Refusa
     if roster.side != side {
         return refuse(rule!("odn.plot.d"), "not-yours", format!("{name} is the enemy's"), "Plot your own.");
     }
-    if !world.has_order(id, Order::CombatMove) {
+    let is_marker = world.is_hidden(id) && world.is_on_table(id);
+    if is_marker {
+        crate::options::hidden::may_plot(world, id, plot)?;
+    } else if !world.has_order(id, Order::CombatMove) {
         let rule = match unit.order {
             _ if unit.marks.has(Mark::NoOrder) => rule!("odn.2.01c.b"),
             _ if unit.marks.has(Mark::Cancelled) => rule!("odn.example2.b"),
@@ -129,7 +132,11 @@ fn unit(world: &World, side: Side, id: UnitId, plot: &Plot) -> Result<(), Refusa
         let (needs, has) = (effort(&pieces) / i64::from(OPEN), world.rate(id).combat);
         let inches = |mils: i64| super::notation::Inches(i32::try_from(mils).unwrap_or(i32::MAX));
         let why = format!("{name} would march {} inches and has {}", inches(needs), inches(has.into()));
-        return refuse(rule!("odn.2.031e.a"), "too-far", why, "Plot a shorter way.");
+        let rule = if is_marker { rule!("odn.5.01.b") } else { rule!("odn.2.031e.a") };
+        return refuse(rule, "too-far", why, "Plot a shorter way.");
+    }
+    if let Some(spots) = plot.spots {
+        crate::options::hidden::may_spot(world, id, spots, &pieces)?;
     }
     let is_reforming = unit.marks.has(Mark::TripleMoving);
     if is_reforming && !pieces.is_empty() {
@@ -184,6 +191,7 @@ fn purpose(world: &World, side: Side, id: UnitId, plot: &Plot) -> Result<(), Ref
                 let why = format!("{} is no enemy on the table", world.name(target));
                 return refuse(rule!("odn.plot.d"), "no-enemy", why, "Name an enemy.");
             }
+            visible(world, target)?;
             may_attack(world, id, target)?;
             crate::melee::limits::plotted(world, id, target)?;
         }
@@ -206,6 +214,20 @@ fn purpose(world: &World, side: Side, id: UnitId, plot: &Plot) -> Result<(), Ref
         );
     }
     Ok(())
+}
+
+/// Nobody attacks a marker by the name of what is under it (5.01.b).
+pub fn visible(world: &World, target: UnitId) -> Result<(), Refusal> {
+    if !world.is_hidden(target) {
+        return Ok(());
+    }
+    let why = format!("{} is under a marker", world.name(target));
+    refuse(
+        rule!("odn.5.01.b"),
+        "hidden",
+        why,
+        "March at the marker: what is under it shows when it is touched.",
+    )
 }
 
 /// Whether a unit may attack another, with the rule that forbids it.
@@ -254,7 +276,7 @@ fn formation(world: &World, id: UnitId, plot: &Plot) -> Result<(), Refusal> {
             format!("{name} has no guns to handle"),
             "Take line or column.",
         ),
-        Formation::Line | Formation::Column if arm.is_artillery() => refuse(
+        Formation::Line | Formation::Column if arm.is_artillery() && !world.is_hidden(id) => refuse(
             rule!("odn.4.02.e"),
             "single-stand",
             format!("{name} is a single stand"),
@@ -288,7 +310,12 @@ fn formation(world: &World, id: UnitId, plot: &Plot) -> Result<(), Refusal> {
 fn has_room_on_road(world: &World, id: UnitId, at: Spot, facing: Bearing) -> bool {
     let theatre = world.theatre();
     let Some(column) = theatre.column_at(at, facing, theatre.edition.measures.touching) else { return false };
-    let half = theatre.size(world.roster(id).arm, Formation::RoadColumn).depth / 2;
+    let size = if world.is_hidden(id) {
+        theatre.marker_size(Formation::RoadColumn)
+    } else {
+        theatre.size(world.roster(id).arm, Formation::RoadColumn)
+    };
+    let half = size.depth / 2;
     let length = theatre.table.roads[column.road.at()].course.length();
     i64::from(column.mark - half) >= 0 && i64::from(column.mark + half) <= length
 }
@@ -384,12 +411,12 @@ pub fn bridged(world: &World, pieces: &[Piece]) -> Vec<Barrier> {
 }
 
 /// How somebody of the side will stand, as far as that is settled: by his plot, or as now.
-fn settled(world: &World, side: Side, id: UnitId) -> Vec<Convex> {
+fn settled(world: &World, side: Side, id: UnitId) -> Ground {
     let plot = world.sealed(side).plots.iter().find(|plot| plot.unit() == Some(id));
     let Some(plot) = plot.filter(|plot| plot.purpose.target().is_none()) else { return world.ground(id) };
     let Ok(pieces) = way(world, plot) else { return world.ground(id) };
     let (_, at_end) = poses(world, id, plot, &pieces);
-    world.ground_at(id, &at_end)
+    world.ground_at(id, &at_end).into()
 }
 
 /// Nobody comes to rest on a friend (geo.k).
@@ -515,7 +542,7 @@ fn other(world: &World, side: Side, plot: &Plot) -> Result<(), Refusal> {
             })
         };
         if let Some(enemy) = world.enemies_of(side).find(|enemy| world.ground(*enemy).iter().any(crosses)) {
-            let why = format!("the way leads through {}", world.name(enemy));
+            let why = format!("the way leads through {}", world.called(enemy, side));
             return refuse(rule!("odn.2.032.b"), "enemy", why, "Lead it round the enemy.");
         }
         let in_pond = |piece: &Piece| {

@@ -17,6 +17,7 @@ use crate::roster::{PlaceId, Side, UnitId};
 use crate::world::{Order, World};
 use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
+use umpire::dice::ChoiceRng;
 use umpire::event::{Event, Seat, SeatSet};
 use umpire::game::Question;
 use umpire::prose::capital;
@@ -162,6 +163,30 @@ impl Goes for FullMoves {
             to.extend(choices(world, id).into_iter().filter(is_open).map(|choice| answer_of(id, choice)));
         }
         to.push(Answer::MovesAreSettled);
+    }
+
+    /// One time in eight it is done; else one of those who have a choice makes it, and now and then a column leaves its road anywhere.
+    fn draw(&self, world: &World, seat: Seat, lots: &mut ChoiceRng) -> Option<Answer> {
+        let side = Side::of(seat);
+        let movers: Vec<UnitId> = straight(world, side).collect();
+        if movers.is_empty() || lots.one_of(8) == 0 {
+            return Some(Answer::MovesAreSettled);
+        }
+        let id = movers[lots.one_of(movers.len())];
+        let settled = &world.sealed(side).choices;
+        let is_open = |kind: u8| !settled.iter().any(|one| one.unit == id && one.choice.kind() == kind);
+        if choices::is_on_road(world, id) && is_open(0) && lots.one_of(4) == 0 {
+            let most = i32::from(world.theatre().edition.measures.leave_road_bearing);
+            let off = i32::try_from(lots.one_of(usize::try_from(2 * most + 1).unwrap_or(1))).unwrap_or(most);
+            let bearing = for_answer(choices::leading(world, id).turned(off - most));
+            return Some(Answer::LeavesRoad { unit: id, bearing });
+        }
+        let mut open = choices(world, id);
+        open.retain(|choice| is_open(choice.kind()));
+        if open.is_empty() {
+            return Some(Answer::MovesAreSettled);
+        }
+        Some(answer_of(id, open[lots.one_of(open.len())]))
     }
 
     fn shapes(&self, world: &World, seat: Seat) -> Vec<AnswerShape> {

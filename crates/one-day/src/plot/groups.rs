@@ -155,7 +155,12 @@ pub fn may_charge(world: &World, id: UnitId, enemy: UnitId) -> bool {
 /// The movers of a side that can be plotted: Combat Moves, generals who can move, engineers.
 pub fn plotters(world: &World, side: crate::roster::Side) -> Vec<Mover> {
     let theatre = world.theatre();
-    let units = world.of_side(side).filter(|id| world.has_order(*id, Order::CombatMove)).map(Mover::Unit);
+    let moves = |id: &UnitId| {
+        let waits =
+            || world.is_hidden(*id) && !world.roster(*id).is_dummy && crate::orders::is_held_back(world, *id);
+        world.goes_by_plot(*id) && !waits()
+    };
+    let units = world.of_side(side).filter(moves).map(Mover::Unit);
     let can_move = |id: &crate::roster::HqId| {
         let hq = world.hq(*id);
         theatre.roster.hq(*id).side == side

@@ -21,6 +21,25 @@ pub enum Chitted {
     Hq(HqId),
 }
 
+/// A marker of the enemy, by its number (5.01).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct MarkerNo(pub u8);
+
+impl Hole<OneDay> for MarkerNo {
+    fn kind() -> FieldKind {
+        FieldKind::Word
+    }
+
+    fn say(&self, _: &OneDay, to: &mut String) {
+        to.extend(["marker ", &self.0.to_string()]);
+    }
+
+    fn read(_: &OneDay, words: &str) -> Result<Self, String> {
+        let number = words.strip_prefix("marker ").and_then(|number| number.parse().ok());
+        number.map(MarkerNo).ok_or_else(|| format!("`{words}` is no marker of the enemy, such as `marker 2`"))
+    }
+}
+
 /// A length, in thousandths.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Inches(pub i32);
@@ -365,9 +384,7 @@ pub fn said(game: &OneDay, plot: &Plot) -> String {
     }));
     parts.extend(plot.with.map(|with| format!("with {}", game.unit_name(with))));
     parts.extend(plot.turn.map(|turn| if turn == Turn::First { "first" } else { "second" }.to_owned()));
-    parts.extend(
-        plot.spots.map(|(marker, at)| format!("spots {} at {}", game.unit_name(marker), said_spot(at))),
-    );
+    parts.extend(plot.spots.map(|(marker, at)| format!("spots marker {marker} at {}", said_spot(at))));
     format!("{}: {}", game.mover_name(plot.who), parts.join(", "))
 }
 
@@ -571,10 +588,11 @@ fn part(reader: &mut Reader<'_, '_>, plot: &mut Plot, at: &mut Spot, facing: Bea
         plot.with = Some(reader.unit()?);
         return Ok(());
     }
-    if reader.takes("spots ") {
-        let marker = reader.unit()?;
-        reader.rest = reader.rest.strip_prefix(" at ").ok_or("say where: spots … at 12,9")?;
-        plot.spots = Some((marker, reader.spot()?));
+    if reader.takes("spots marker ") {
+        let (number, rest) = reader.rest.split_once(" at ").ok_or("say where: spots marker 2 at 12,9")?;
+        let number = number.parse().map_err(|_| format!("`{number}` is no number of a marker"))?;
+        reader.rest = rest;
+        plot.spots = Some((number, reader.spot()?));
         return Ok(());
     }
     let word = reader.word();

@@ -8,10 +8,18 @@ use field::table::Bearing;
 
 /// The plots of somebody that are listed: all of them are accepted.
 pub fn plots(world: &World, side: Side, who: Mover) -> Vec<Plot> {
+    let mut found = listed(world, who);
+    found.retain(|plot| check::check(world, side, plot).is_ok());
+    found
+}
+
+/// Those of which the list is made, before they are judged.
+pub fn listed(world: &World, who: Mover) -> Vec<Plot> {
     let mut found = vec![Plot::of(who, Purpose::Hold)];
     match who {
         Mover::Unit(id) => unit_plots(world, id, &mut found),
         Mover::Hq(id) => {
+            let side = world.theatre().roster.hq(id).side;
             let commanded = world.of_side(side).filter(|unit| world.theatre().roster.commands(id, *unit));
             let joins = commanded.filter(|unit| world.hq(id).attached != Some(*unit));
             found.extend(joins.map(|unit| Plot::of(who, Purpose::Join(unit))));
@@ -19,7 +27,6 @@ pub fn plots(world: &World, side: Side, who: Mover) -> Vec<Plot> {
         }
         Mover::Train(_) => found.extend(moves(world, who)),
     }
-    found.retain(|plot| check::check(world, side, plot).is_ok());
     found
 }
 
@@ -37,7 +44,7 @@ fn unit_plots(world: &World, id: UnitId, found: &mut Vec<Plot>) {
     let who = Mover::Unit(id);
     let (unit, arm) = (world.unit(id), world.roster(id).arm);
     let hold = Plot::of(who, Purpose::Hold);
-    let formations: &[Formation] = if arm.is_artillery() {
+    let formations: &[Formation] = if arm.is_artillery() && !world.is_hidden(id) {
         &[Formation::RoadColumn]
     } else {
         &[Formation::Line, Formation::Column, Formation::RoadColumn]
@@ -61,10 +68,15 @@ fn unit_plots(world: &World, id: UnitId, found: &mut Vec<Plot>) {
     } else {
         found.extend(moves(world, who));
     }
+    if world.is_hidden(id) {
+        return;
+    }
     let near = world.rate(id).combat;
     let is_near = |enemy: &UnitId| is_within(world.gap(id, *enemy), near + world.rate(*enemy).full);
-    let attack =
-        |enemy: UnitId| groups::may_charge(world, id, enemy).then(|| Plot::of(who, Purpose::Attack(enemy)));
+    let attack = |enemy: UnitId| {
+        (!world.is_hidden(enemy) && groups::may_charge(world, id, enemy))
+            .then(|| Plot::of(who, Purpose::Attack(enemy)))
+    };
     found.extend(world.enemies_of(world.side(id)).filter(is_near).filter_map(attack));
     let reach = field::table::Distance::of(near + world.theatre().edition.measures.block);
     let blocks = world.theatre().place_ids().filter(|place| {

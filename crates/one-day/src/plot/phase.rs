@@ -9,6 +9,7 @@ use crate::roster::{Side, UnitId};
 use crate::world::{Link, Order, World};
 use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
+use umpire::dice::ChoiceRng;
 use umpire::event::{Seat, SeatSet};
 use umpire::game::Question;
 use umpire::plane::{Polygon, Region};
@@ -70,12 +71,37 @@ pub fn move_shape(world: &World, who: Mover) -> Option<AnswerShape> {
     Some(shape.about())
 }
 
+/// A plot of somebody by lot: one time in four a move to a spot within his reach, of eight the first that the rules accept; else a listed one.
+pub fn drawn_plot(world: &World, side: Side, who: Mover, lots: &mut ChoiceRng) -> Option<Answer> {
+    if lots.one_of(4) == 0 {
+        let (from, far) = check::stands(world, who);
+        let span = usize::try_from(2 * far + 1).unwrap_or(1);
+        for _ in 0..8 {
+            let mut off = || i32::try_from(lots.one_of(span)).unwrap_or_default() - far;
+            let to = field::table::Spot::new(from.x + off(), from.y + off());
+            let plot = Plot::of(who, Purpose::Move).and_leg(Leg::To(to));
+            if plot.is_some_and(|plot| check::check(world, side, &plot).is_ok()) {
+                return Some(Answer::MoveTo { who, to: shown(to) });
+            }
+        }
+    }
+    let listed = offers::listed(world, who);
+    for _ in 0..listed.len() {
+        let plot = listed[lots.one_of(listed.len())];
+        if check::check(world, side, &plot).is_ok() {
+            return Some(Answer::Plot { plot });
+        }
+    }
+    None
+}
+
 /// Two Full Moves that may be linked against an enemy in both corridors (time.g).
 pub fn may_link(world: &World, side: Side, link: Link) -> Result<(), Refusal> {
     let refuse = |code, why: String| {
         Err(Refusal::new(rule!("odn.time.g"), code, why, "Link two who have him in their corridors."))
     };
     let [one, other] = link.attackers;
+    check::visible(world, link.target)?;
     for id in [one, other] {
         let laid = world.full_moves.iter().find(|laid| laid.unit == id);
         if world.side(id) != side || world.unit(id).order != Some(Order::FullMove) {
@@ -180,6 +206,18 @@ impl Goes for Plots {
                 Ok(())
             }
         }
+    }
+
+    /// One time in eight it is done; else somebody is plotted, by a listed plot or to a spot within his reach.
+    fn draw(&self, world: &World, seat: Seat, lots: &mut ChoiceRng) -> Option<Answer> {
+        let side = Side::of(seat);
+        let mut open = groups::plotters(world, side);
+        open.retain(|who| !is_plotted(world, side, *who));
+        if open.is_empty() || lots.one_of(8) == 0 {
+            return Some(Answer::PlotsAreDone);
+        }
+        let who = open[lots.one_of(open.len())];
+        Some(drawn_plot(world, side, who, lots).unwrap_or(Answer::PlotsAreDone))
     }
 
     fn is_composed(&self, world: &World, seat: Seat, answer: &Answer) -> bool {

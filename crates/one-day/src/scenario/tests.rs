@@ -2,8 +2,8 @@
 
 use super::{FILES, Scenario, all};
 use crate::option::{OptionalRule, OptionalRules};
-use crate::roster::Side;
-use crate::world::{Formation, Status};
+use crate::roster::{Side, Unit};
+use crate::world::{Formation, Mark, Status, UnitState};
 use field::table::Distance;
 
 const EVERY: [OptionalRule; 7] = [
@@ -23,7 +23,9 @@ fn every_scenario_opens_with_and_without_options() {
         .flat_map(|scenario| {
             [OptionalRules::default(), OptionalRules::of(EVERY)].map(|options| {
                 let game = scenario.begin(options).unwrap_or_else(|faults| panic!("{faults}"));
-                game.world.units.len()
+                let is_of_the_file =
+                    |(unit, roster): &(&UnitState, &Unit)| !roster.is_dummy && unit.status != Status::Unmade;
+                game.world.units.iter().zip(&game.world.theatre().roster.units).filter(is_of_the_file).count()
             })
         })
         .collect();
@@ -46,6 +48,28 @@ fn nobody_overlaps_as_play_begins() {
                     in_block(*one) || in_block(*other) || deep.is_none_or(|deep| deep <= Distance::of(50));
                 assert!(is_clear, "{}: {} and {}", scenario.key(), world.name(*one), world.name(*other));
             }
+        }
+    }
+}
+
+#[test]
+fn markers_lie_clear_of_everything_as_play_begins() {
+    for scenario in all() {
+        let options = OptionalRules::of([OptionalRule::HiddenUnits]);
+        let game = scenario.begin(options).unwrap_or_else(|faults| panic!("{faults}"));
+        let world = &game.world;
+        let dummies: Vec<_> = world.on_table().filter(|id| world.roster(*id).is_dummy).collect();
+        assert!(dummies.len() > 1, "{}: {} dummies", scenario.key(), dummies.len());
+        for dummy in dummies {
+            let ground = world.ground(dummy);
+            assert!(world.theatre().barriers(world.roster(dummy).arm, &ground).is_empty());
+            let others = world.on_table().filter(|other| *other != dummy);
+            let mut touched = others.filter(|other| crate::measure::touch(&ground, &world.ground(*other)));
+            assert_eq!(touched.next(), None, "{}: {}", scenario.key(), world.name(dummy));
+        }
+        let open = world.on_table().filter(|id| world.unit(*id).formation.place().is_none());
+        for id in open {
+            assert!(world.unit(id).marks.has(Mark::Hidden), "{}", world.name(id));
         }
     }
 }

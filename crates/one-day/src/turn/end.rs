@@ -90,7 +90,8 @@ fn hold(world: &mut World, play: &mut Play<'_, Fact>) {
             let inside = objective.places.iter().any(|place| {
                 unit.formation.place() == Some(*place) || theatre.place(*place).area.contains(unit.at)
             });
-            world.roster(*id).arm.is_infantry() && (near || inside)
+            // A marker holds nothing: it may be nothing (5.01.a).
+            world.roster(*id).arm.is_infantry() && !world.is_hidden(*id) && (near || inside)
         };
         let has = |side: Side| world.of_side(side).any(|id| is_in(&id));
         let holder = match (has(Side::French), has(Side::Allied)) {

@@ -54,10 +54,11 @@ pub fn beside(world: &World, hq: HqId, unit: UnitId) -> Spot {
     if state.formation.place().is_some() {
         return state.at;
     }
-    let size = world.theatre().size(world.roster(unit).arm, state.formation);
+    let size = world.size(unit);
     let back = i32::midpoint(size.depth, world.hq_size(hq).depth);
     let straight = || state.facing.turned(18_000).from(state.at, back);
-    let by_road = state.road.and_then(|road| world.theatre().on_road(road, -back));
+    let by_road =
+        state.road.filter(|_| !world.is_hidden(unit)).and_then(|road| world.theatre().on_road(road, -back));
     by_road.or_else(straight).unwrap_or(state.at)
 }
 

@@ -168,7 +168,8 @@ fn bridge_charges(world: &World, id: UnitId) -> Vec<Choice> {
         }
         let taken = is_taken(world, id, crossing);
         let reach = world.rate(id).full;
-        let enemies = world.enemies_of(world.side(id)).filter(|enemy| {
+        let seen = world.enemies_of(world.side(id)).filter(|enemy| !world.is_hidden(*enemy));
+        let enemies = seen.filter(|enemy| {
             let ground = world.ground(*enemy);
             ground.iter().any(|convex| convex.distance(deck.at) <= Distance::of(reach))
         });

@@ -427,7 +427,7 @@ fn before_barriers(world: &World, id: UnitId, pieces: Vec<Piece>, line: Option<B
 
 /// The ground that a Full Move sweeps, its present footprint with it (plot.a).
 pub fn corridor(world: &World, laid: &Laid) -> Vec<Convex> {
-    let mut all = world.ground(laid.unit);
+    let mut all = world.ground(laid.unit).to_vec();
     all.extend(laid.pieces.iter().flat_map(|piece| swept(world, laid.unit, piece)));
     all
 }
