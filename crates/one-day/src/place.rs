@@ -242,7 +242,7 @@ impl World {
     /// No part of the ground of a unit is farther from its centre than this, however it stands.
     pub fn radius(&self, id: UnitId) -> i32 {
         let size = self.size(id);
-        (size.width + size.depth) / 2 + 1
+        i32::midpoint(size.width, size.depth) + 1
     }
 
     /// The ground that a unit covers now.

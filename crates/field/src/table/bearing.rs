@@ -93,6 +93,8 @@ impl Bearing {
 
     /// The bearing of a way; `None` if it goes nowhere.
     pub fn of(way: Vector) -> Option<Self> {
+        // Ways on a table are so short that a product with a sine is no larger than a number can be.
+        const SHORT: i64 = 1 << 32;
         let Vector { dx, dy } = way;
         // How far it goes along the bearing where its quarter begins, and how far to the right of that.
         let (quarter, along, right) = match (dx, dy) {
@@ -102,8 +104,6 @@ impl Bearing {
             (..=0, 1..) => (2, dy, -dx),
             (..0, ..=0) => (3, -dx, -dy),
         };
-        // Ways on a table are so short that a product with a sine is no larger than a number can be.
-        const SHORT: i64 = 1 << 32;
         let is_short = along < SHORT && right < SHORT;
         let (far_along, far_right) = (i128::from(along), i128::from(right));
         let sines = &*SINES;
