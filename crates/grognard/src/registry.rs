@@ -39,9 +39,9 @@ static SETS: &[(&dyn RuleSet, &dyn AnyRoster)] = &[
     (&series::sets::NLC, &staff::series::PLAYERS),
     (&series::sets::LGG, &staff::series::PLAYERS),
     (&series::sets::MOP, &staff::series::PLAYERS),
-    // Nobody thinks about these two yet: the random player plays them.
+    // Nobody thinks about this one yet: the random player plays it.
     (&campaigns::CON, &staff::Roster::<campaigns::Campaigns>(&[])),
-    (&one_day::RULES, &staff::Roster::<one_day::game::OneDay>(&[])),
+    (&one_day::RULES, &staff::one_day::PLAYERS),
     #[cfg(feature = "toys")]
     (&three_hexes::RULES, &staff::Roster::<three_hexes::ThreeHexes>(&[])),
     #[cfg(feature = "toys")]

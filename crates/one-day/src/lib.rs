@@ -36,6 +36,7 @@ pub mod options;
 pub mod knowledge;
 pub mod outcome;
 pub mod scenario;
+pub mod for_players;
 mod table;
 mod case_setup;
 mod assertions;

@@ -158,6 +158,18 @@ impl Plot {
         Some(self)
     }
 
+    /// The same in a formation; as now, if none is given.
+    #[must_use]
+    pub fn formed(self, formation: impl Into<Option<Formation>>) -> Plot {
+        Plot { formation: formation.into(), ..self }
+    }
+
+    /// The same facing a bearing; as now, if none is given.
+    #[must_use]
+    pub fn facing(self, facing: impl Into<Option<Bearing>>) -> Plot {
+        Plot { facing: facing.into(), ..self }
+    }
+
     /// The unit whose it is.
     pub fn unit(&self) -> Option<UnitId> {
         match self.who {

@@ -137,6 +137,21 @@ impl Window {
         })
     }
 
+    /// The shots of a side as it stands: nothing hidden, since everybody can measure them.
+    pub(crate) fn aimed_by(&self, side: Side) -> &[Aimed] {
+        &self.aimed[side.at()]
+    }
+
+    /// Which window it is.
+    pub fn moment(&self) -> &Moment {
+        &self.kind
+    }
+
+    /// Whether inherent guns are aimed in it now (2.033b4.a).
+    pub fn is_aiming(&self) -> bool {
+        self.stage == Stage::Aiming
+    }
+
     fn turn(&self, side: Side) -> Turn<'_> {
         let (firers, aimed) = (&self.firers[side.at()], &self.aimed[side.at()]);
         Turn { side, firers, leave: self.leave(), aimed }
