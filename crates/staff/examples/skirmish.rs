@@ -95,30 +95,33 @@ fn hold(start: &OneDay, players: [&dyn Player<OneDay>; 2], seed: u64, pairs: u64
     };
     let played =
         duel::pairs(start, players, Budget::default(), &Terms { seeds: &seeds, threads: 1, told: &told })?;
+    let mut out = std::io::stdout().lock();
     let scores: Vec<_> = played.iter().map(duel::Pair::score).collect();
     for (what, at) in [("as the French", 0), ("as the Allies", 1)] {
         let won: f64 = scores.iter().map(|score| score.by_points[at]).sum();
         let margins: Vec<f64> = scores.iter().map(|score| f64::from(score.margins[at])).collect();
-        println!("{what}: {won} of {}, margin {:+.1}", scores.len(), mean(&margins).value);
+        writeln!(out, "{what}: {won} of {}, margin {:+.1}", scores.len(), mean(&margins).value)?;
     }
     let won: f64 = scores.iter().flat_map(|score| score.by_points).sum();
     let rate = wilson(won, 2 * scores.len());
-    println!(
+    writeln!(
+        out,
         "by points {won} of {}: {:.1} to {:.1} %",
         2 * scores.len(),
         100.0 * rate.low,
         100.0 * rate.high
-    );
+    )?;
     for at in 0..2 {
         let thought = played.iter().map(|pair| pair.games[0].thought[at].and(pair.games[1].thought[1 - at]));
         let thought = thought.reduce(duel::Thought::and).unwrap_or_default();
-        println!(
+        writeln!(
+            out,
             "player {}: {} answers, {:.2} ms each, longest {:.0} ms",
             at + 1,
             thought.answers,
             thought.milliseconds(),
             1000.0 * thought.longest
-        );
+        )?;
     }
     Ok(())
 }

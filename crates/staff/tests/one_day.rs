@@ -5,10 +5,10 @@ use one_day::RULES;
 use one_day::game::OneDay;
 use one_day::option::OptionalRules;
 use one_day::scenario;
+use staff::Staff;
 use staff::duel;
 use staff::one_day::PLAYERS;
 use staff::player::{Budget, Player, Situation};
-use staff::{AnyRoster as _, Staff};
 use std::fs;
 use std::path::Path;
 use umpire::agenda::Play;
@@ -18,7 +18,6 @@ use umpire::event::{Log, Seat};
 use umpire::game::Game as _;
 use umpire::matches::DiceChoice;
 use umpire::players::Players as _;
-use umpire::ruleset::RuleSet as _;
 
 fn player(key: &str) -> &'static dyn Player<OneDay> {
     PLAYERS.player(key).expect("it is listed")
@@ -45,9 +44,6 @@ fn play(
         seen(&game, seat, &situation);
         let lot = seed.wrapping_add(n as u64);
         let decision = player(players[usize::from(seat.0)]).decide(&situation, Budget::default(), lot);
-        let is_open =
-            situation.answers.contains(&decision.answer) || game.is_composed(seat, &decision.answer);
-        assert!(is_open, "{} is no answer to: {}", game.say(&decision.answer), situation.question.prompt);
         let done = game.act(seat, &decision.answer, &mut Play { dice: &mut dice, log: &mut log });
         assert!(done.is_ok(), "{} was refused: {done:?}", game.say(&decision.answer));
         dice.forget();
@@ -85,7 +81,7 @@ fn equal_input_gives_equal_answer_whatever_is_hidden() {
         let (mut n, mut compared) = (0_u32, 0_u32);
         play(&battle("tutorial"), [key, "random"], 11, 600, |game, seat, situation| {
             n += 1;
-            if seat != Seat(0) || n % 9 != 0 || situation.answers.len() < 2 {
+            if seat != Seat(0) || n % 3 != 0 || situation.answers.len() < 2 {
                 return;
             }
             let decided = player(key).decide(situation, Budget::default(), 9);

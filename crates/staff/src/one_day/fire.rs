@@ -21,8 +21,7 @@ pub(super) fn declare(eyes: &Eyes<'_>, answers: &[Answer]) -> Decision<Answer> {
     let declared = &eyes.world.sealed(eyes.side).declared;
     let best = answers.iter().filter_map(|answer| {
         let (firer, target, dice) = match *answer {
-            Answer::Fire { firer, target } => (firer, target, None),
-            Answer::FireFrom { firer, target, .. } => (firer, target, None),
+            Answer::Fire { firer, target } | Answer::FireFrom { firer, target, .. } => (firer, target, None),
             Answer::FireDice { firer, target, dice } => (firer, target, Some(dice.0)),
             _ => return None,
         };
@@ -32,7 +31,6 @@ pub(super) fn declare(eyes: &Eyes<'_>, answers: &[Answer]) -> Decision<Answer> {
         let worth: f64 = weapons(&of)
             .map(|shot| odds::volley(eyes.world, target, dice.unwrap_or(shot.dice), shot.tenths))
             .sum();
-        // Per die, so that dice that are kept may test another enemy.
         let worth = worth * (SECOND + (1.0 - SECOND) * missed);
         Some((worth, answer, firer, target))
     });
@@ -58,10 +56,8 @@ pub(super) fn declare(eyes: &Eyes<'_>, answers: &[Answer]) -> Decision<Answer> {
     let kept = answers.iter().find_map(|answer| match *answer {
         Answer::Hold { firer, target } => {
             let (nearest, gap) = eyes.nearest(firer)?;
-            (nearest == target
-                && gap <= 4.0
-                && !declared.iter().any(|of| of.fire.firer == firer && of.is_held))
-            .then_some((answer, firer, target, gap))
+            (nearest == target && gap <= 4.0 && !declared.iter().any(|of| of.fire.firer == firer))
+                .then_some((answer, firer, target, gap))
         }
         _ => None,
     });

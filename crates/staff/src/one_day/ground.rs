@@ -12,11 +12,16 @@ use one_day::world::{Formation, Order, Weapon};
 /// Beyond this enemies do not count, in inches.
 const HORIZON: f64 = 16.0;
 /// What an inch nearer the goal is worth for each point that is fought for there.
-const INCH: f64 = 0.035;
+const INCH: f64 = 0.04;
+/// What guns go by: their shots count, and not how near the goal they stand.
+const GUNS: f64 = 1.5;
 /// How likely somebody who could fire at a unit does.
-const UNDER_FIRE: f64 = 0.45;
+const UNDER_FIRE: f64 = 0.4;
 /// How likely somebody who could charge it does.
-const CHARGED: f64 = 0.35;
+const CHARGED: f64 = 0.3;
+
+/// What it costs to stand close behind a friend before the enemy.
+const CROWDED: f64 = 0.12;
 
 /// An enemy as a danger to a unit.
 struct Danger {
@@ -58,7 +63,7 @@ impl<'e, 's> Ground<'e, 's> {
             id,
             task,
             goal: goal.unwrap_or(at),
-            worth: plan.worth(task),
+            worth: if eyes.is_guns(id) { GUNS } else { plan.worth(task) },
             is_keeping: matches!(task, Task::Keep(_)),
             dangers: dangers.collect(),
             friends: friends.map(|other| (eyes.at(*other), eyes.is_foot(*other))).collect(),
@@ -75,11 +80,11 @@ impl<'e, 's> Ground<'e, 's> {
         let left = f64::from(terms.turns.saturating_sub(self.eyes.world.turn)) + 1.0;
         let hurry = 1.0 + 1.5 / left;
         let far = away(spot, self.goal);
-        let mut value = -INCH * self.worth.min(8.0) * hurry * far;
+        let mut value = -way_worth(self.eyes, self.worth, far);
         if matches!(self.task, Task::Keep(_) | Task::Take(_)) && far < 0.9 {
             value += 0.12 * self.worth * hurry;
         }
-        value - self.danger(spot) + self.company(spot)
+        value - self.danger(spot) + self.company(spot) - self.crowding(spot)
     }
 
     /// What the enemy may do to the unit there, on average.
@@ -101,6 +106,19 @@ impl<'e, 's> Ground<'e, 's> {
         self.friends
             .iter()
             .any(|(at, is_foot)| *is_foot && away(*at, spot) < 4.5 && away(*at, nearest.at) < far - 0.3)
+    }
+
+    /// Whoever stands close behind a friend is carried away with him (3.03b).
+    fn crowding(&self, spot: Spot) -> f64 {
+        let nearest =
+            self.dangers.iter().min_by(|one, other| away(one.at, spot).total_cmp(&away(other.at, spot)));
+        let Some(way) = nearest.filter(|of| away(of.at, spot) < 9.0).and_then(|of| toward(spot, of.at))
+        else {
+            return 0.0;
+        };
+        let is_before =
+            |at: Spot| away(at, spot) < 3.0 && toward(spot, at).is_some_and(|to| askew(to, way) < 40.0);
+        if self.friends.iter().any(|(at, _)| is_before(*at)) { CROWDED } else { 0.0 }
     }
 
     /// Friends beside it against enemies before it.
@@ -173,6 +191,12 @@ impl Danger {
             0.0
         }
     }
+}
+
+/// What some inches of the way to a goal are worth, of so many points; the more, the fewer turns are left.
+pub(super) fn way_worth(eyes: &Eyes<'_>, points: f64, inches: f64) -> f64 {
+    let turns = eyes.world.theatre().terms.turns.saturating_sub(eyes.world.turn);
+    INCH * points.min(8.0) * (1.0 + 1.5 / (f64::from(turns) + 1.0)) * inches
 }
 
 /// What a unit with a Fire order does where it stands: its shots now, and those at whoever comes on.

@@ -2,7 +2,7 @@
 //! most (`ground`). His generals keep out of fire and go to those who rally: the death of one makes his whole command test (4.05-loss.h).
 
 use super::eyes::{Eyes, away, toward};
-use super::ground::{Ground, fire_value, horse_risk};
+use super::ground::{self, Ground, fire_value, horse_risk};
 use super::odds;
 use super::officer::{self, Mind};
 use super::plan::{OPENINGS, Plan, Task};
@@ -18,6 +18,7 @@ use one_day::plot::notation::Chitted;
 use one_day::plot::{Leg, Mover, Plot, Purpose, groups};
 use one_day::roster::{HqId, UnitId};
 use one_day::world::{Formation, Order};
+use umpire::prose::listed;
 
 /// Plans, and weighs spots and strokes.
 #[derive(Debug, Clone, Copy, Default)]
@@ -33,6 +34,10 @@ impl Player<OneDay> for Marshal {
 const LITTLE: f64 = 0.03;
 /// So far from the enemy nothing but marching counts, in inches.
 const FAR: f64 = 16.0;
+/// What a stroke must promise beyond the others for whoever stands in a stake that he keeps.
+const KEEPS: f64 = 0.5;
+/// Whoever waits in reserve does not move for less.
+const RESTLESS: f64 = 0.25;
 /// Where a general is out of the way, in inches from the enemy.
 const SAFE: f64 = 6.0;
 
@@ -67,9 +72,20 @@ impl Marshal {
             let share = stroke.worth / stroke.by.len() as f64;
             best =
                 Promise { worth: share, why: format!("it strikes at {}", eyes.name(stroke.target)), ..best };
-        } else if let Some((spot, value)) = best_end(eyes, &ground, id) {
-            let _ = spot;
+        } else if let Some((value, _)) = ends(eyes, &ground, id).first() {
             best.worth = (value - stay).max(0.0);
+        }
+        if eyes.is_guns(id) {
+            let fire = if may_have(world, id, Order::Fire).is_ok() { fire_value(eyes, id) } else { 0.0 };
+            // To move costs a turn's fire.
+            let there = places(eyes, &ground, id).first().map_or(0.0, |place| place.shot);
+            let left = f64::from(world.theatre().terms.turns.saturating_sub(world.turn));
+            if fire > LITTLE && fire * (left + 1.0) >= there * left * 0.8 {
+                let why =
+                    format!("its shots are worth {fire:.2} points here, {there:.2} elsewhere a turn later");
+                return Promise { order: Order::Fire, worth: fire, why };
+            }
+            best.worth = 0.0;
         }
         if may_have(world, id, Order::Fire).is_ok() {
             let fire = fire_value(eyes, id);
@@ -82,20 +98,16 @@ impl Marshal {
                 };
             }
         }
-        if gap > 4.0 && !eyes.is_guns(id) || gap > FAR {
-            if may_have(world, id, Order::FullMove).is_ok() {
-                let end = eyes.full_move(id, &[]);
-                let value = ground.value(end) - stay;
-                let is_clear = eyes.clear_of_foes(end) > if eyes.is_horse(id) { 6.0 } else { 4.5 };
-                // A Full Move turns nobody: it is worth its inches only where they lead on.
-                if is_clear && value > best.worth + 0.02 && away(end, at) > 1.0 {
-                    let nearer = away(at, ground.goal()) - away(end, ground.goal());
-                    best = Promise {
-                        order: Order::FullMove,
-                        worth: value,
-                        why: format!("{nearer:.1} inches {}", plan.words(task)),
-                    };
-                }
+        let may_go = (gap > 4.0 && !eyes.is_guns(id)) || gap > FAR;
+        if may_go && may_have(world, id, Order::FullMove).is_ok() {
+            let end = eyes.full_move(id, &[]);
+            let value = ground.value(end) - stay;
+            let is_clear = eyes.clear_of_foes(end) > if eyes.is_horse(id) { 6.0 } else { 4.5 };
+            // A Full Move turns nobody: it is worth its inches only where they lead on.
+            if is_clear && value > best.worth + 0.02 && away(end, at) > 1.0 {
+                let nearer = away(at, ground.goal()) - away(end, ground.goal());
+                let why = format!("{nearer:.1} inches {}", plan.words(task));
+                best = Promise { order: Order::FullMove, worth: value, why };
             }
         }
         best
@@ -116,13 +128,13 @@ impl Marshal {
             // Columns find room beside each other.
             let plots = [linked, linked.formed(Formation::Column), plot, plot.formed(Formation::Column)];
             if let Some(plot) = plots.into_iter().find(|plot| eyes.may_plot(plot)) {
-                let others = match stroke.by.len() {
-                    1 => String::new(),
-                    more => format!(" with {} others", more - 1),
-                };
+                let others: Vec<&str> =
+                    stroke.by.iter().filter(|other| **other != id).map(|other| eyes.name(*other)).collect();
+                let with =
+                    if others.is_empty() { String::new() } else { format!(" with {}", listed(&others)) };
                 return Some((
                     plot,
-                    format!("at {}{others}: worth {:.2} points", eyes.name(stroke.target), stroke.worth),
+                    format!("at {}{with}: worth {:.2} points", eyes.name(stroke.target), stroke.worth),
                 ));
             }
         }
@@ -149,7 +161,8 @@ impl Marshal {
         }
         let stay = ground.value(unit.at);
         let mut ends = ends(eyes, &ground, id);
-        ends.retain(|(value, _)| *value > stay + LITTLE);
+        let least = if task == Task::Reserve { RESTLESS } else { LITTLE };
+        ends.retain(|(value, _)| *value > stay + least);
         for (value, spot) in ends.into_iter().take(14) {
             let facing = facing_from(eyes, spot).or_else(|| toward(unit.at, spot));
             let plot = Plot::of(who, Purpose::Move).and_leg(Leg::To(spot))?.facing(facing);
@@ -173,12 +186,13 @@ impl Marshal {
         let at = world.hq(hq).at;
         let his = |id: &UnitId| world.theatre().roster.commands(hq, *id);
         let gap = |id: UnitId| eyes.nearest(id).map_or(99.0, |(_, gap)| gap);
-        let rallies = eyes
-            .own
-            .iter()
-            .copied()
-            .filter(his)
-            .filter(|id| world.unit(*id).level > Level::Firm && gap(*id) > SAFE);
+        let is_led = |id: UnitId| {
+            let plots = &world.sealed(eyes.side).plots;
+            !world.generals_with(id).is_empty() || plots.iter().any(|plot| plot.purpose == Purpose::Join(id))
+        };
+        let is_apart =
+            |id: &UnitId| his(id) && world.unit(*id).level > Level::Firm && gap(*id) > SAFE && !is_led(*id);
+        let rallies = eyes.own.iter().copied().filter(is_apart);
         let worst = rallies.max_by_key(|id| (world.unit(*id).level, *id));
         if let Some(unit) = worst.filter(|unit| world.hq(hq).attached != Some(*unit)) {
             let plot = Plot::of(who, Purpose::Join(unit));
@@ -242,10 +256,6 @@ fn ends(eyes: &Eyes<'_>, ground: &Ground<'_, '_>, id: UnitId) -> Vec<(f64, Spot)
     ends
 }
 
-fn best_end(eyes: &Eyes<'_>, ground: &Ground<'_, '_>, id: UnitId) -> Option<(Spot, f64)> {
-    ends(eyes, ground, id).first().map(|(value, spot)| (*spot, *value))
-}
-
 /// Who is shaken goes back until nobody reaches him, and looks at the enemy.
 fn retire(eyes: &Eyes<'_>, id: UnitId) -> Option<(Plot, String)> {
     let (foe, gap) = eyes.nearest(id).filter(|(_, gap)| *gap < 10.0)?;
@@ -272,29 +282,39 @@ fn turn(eyes: &Eyes<'_>, id: UnitId) -> Option<(Plot, String)> {
     eyes.may_plot(&plot).then(|| (plot, format!("{} is {gap:.1} inches off", eyes.name(foe))))
 }
 
-/// Guns go where their shots are worth most, behind foot and out of reach.
-fn guns(eyes: &Eyes<'_>, plan: &Plan, ground: &Ground<'_, '_>, id: UnitId) -> Option<(Plot, String)> {
-    let world = eyes.world;
-    let unit = world.unit(id);
-    let who = Mover::Unit(id);
-    let shots = |spot: Spot, facing| {
-        let pose = Pose { at: spot, facing, formation: Formation::Deployed, road: None, is_filing: false };
-        let shots = world.prospects(id, pose);
-        shots.iter().map(|shot| odds::shot(world, shot)).fold(0.0, f64::max)
-    };
+/// A place for guns.
+struct Place {
+    worth: f64,
+    /// What its best shot is worth.
+    shot: f64,
+    spot: Spot,
+    facing: field::table::Bearing,
+}
+
+/// Places for guns, the best first: where their shots are worth most, behind foot or out of reach.
+fn places(eyes: &Eyes<'_>, ground: &Ground<'_, '_>, id: UnitId) -> Vec<Place> {
+    let at = eyes.at(id);
     let mut ends = ends(eyes, ground, id);
-    ends.push((ground.value(unit.at), unit.at));
-    ends.retain(|(_, spot)| eyes.clear_of_foes(*spot) > 3.5);
+    ends.push((ground.value(at), at));
+    ends.retain(|(_, spot)| eyes.clear_of_foes(*spot) > if ground.is_screened(*spot) { 3.5 } else { 5.0 });
     ends.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(&other.1)));
     let judged = ends.into_iter().take(12).filter_map(|(value, spot)| {
         let facing = facing_from(eyes, spot)?;
-        let shot = shots(spot, facing);
-        Some((value + 1.2 * shot, shot, spot, facing))
+        let pose = Pose { at: spot, facing, formation: Formation::Deployed, road: None, is_filing: false };
+        let shots = eyes.world.prospects(id, pose);
+        let shot = shots.iter().map(|shot| odds::shot(eyes.world, shot)).fold(0.0, f64::max);
+        Some(Place { worth: value + 1.5 * shot, shot, spot, facing })
     });
-    let mut judged: Vec<_> = judged.collect();
-    judged.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.2.cmp(&other.2)));
-    for (_, shot, spot, facing) in judged {
-        let plot = if spot == unit.at {
+    let mut judged: Vec<Place> = judged.collect();
+    judged.sort_by(|one, other| other.worth.total_cmp(&one.worth).then(one.spot.cmp(&other.spot)));
+    judged
+}
+
+/// Guns go where their shots are worth most.
+fn guns(eyes: &Eyes<'_>, plan: &Plan, ground: &Ground<'_, '_>, id: UnitId) -> Option<(Plot, String)> {
+    let who = Mover::Unit(id);
+    for Place { shot, spot, facing, .. } in places(eyes, ground, id) {
+        let plot = if spot == eyes.at(id) {
             Plot::of(who, Purpose::Hold)
         } else {
             Plot::of(who, Purpose::Move).and_leg(Leg::To(spot))?
@@ -326,6 +346,19 @@ fn bonus(eyes: &Eyes<'_>, plan: &Plan) -> impl Fn(UnitId) -> f64 {
     move |foe| held.iter().find(|(unit, _)| *unit == foe).map_or(0.0, |(_, worth)| *worth)
 }
 
+/// What a stroke costs whoever has somewhere to go: the way that he does not make.
+fn cost(eyes: &Eyes<'_>, plan: &Plan) -> impl Fn(UnitId) -> f64 {
+    move |id| {
+        let (task, goal) = plan.task(id);
+        let far = goal.map_or(0.0, |goal| away(eyes.at(id), goal));
+        match task {
+            Task::Take(_) if eyes.is_foot(id) && far > 2.5 => ground::way_worth(eyes, plan.worth(task), 3.0),
+            Task::Keep(_) if far < 1.5 => KEEPS,
+            _ => 0.0,
+        }
+    }
+}
+
 impl Mind for Marshal {
     fn goal(&self, eyes: &Eyes<'_>, id: UnitId) -> Spot {
         Plan::of(eyes, 0).task(id).1.unwrap_or_else(|| eyes.at(id))
@@ -334,7 +367,7 @@ impl Mind for Marshal {
     fn order(&self, eyes: &Eyes<'_>, lot: u64) -> Decision<Answer> {
         let opening = opening(eyes, lot);
         let plan = Plan::of(eyes, opening);
-        let strokes = strokes(eyes, bonus(eyes, &plan));
+        let strokes = strokes(eyes, bonus(eyes, &plan), cost(eyes, &plan));
         let chits = &eyes.world.sealed(eyes.side).chits;
         let give = |id: UnitId, order: Order, why: String| {
             Decision::because(
@@ -368,7 +401,7 @@ impl Mind for Marshal {
 
     fn plot(&self, eyes: &Eyes<'_>) -> Decision<Answer> {
         let plan = Plan::of(eyes, 0);
-        let strokes = strokes(eyes, bonus(eyes, &plan));
+        let strokes = strokes(eyes, bonus(eyes, &plan), cost(eyes, &plan));
         // Whoever strikes first, then whoever is nearest to the enemy, so that those behind find the room that he leaves.
         let mut movers: Vec<(bool, i64, Mover)> = groups::plotters(eyes.world, eyes.side)
             .into_iter()

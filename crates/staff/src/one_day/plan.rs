@@ -38,6 +38,8 @@ pub(super) const OPENINGS: u64 = 6;
 const WHIM: f64 = 0.5;
 /// The same once the battle is on.
 const CHANCE: f64 = 0.05;
+/// A stake of less than this part of the greatest is small.
+const SMALL: f64 = 0.2;
 /// How near the enemy must be to a stake of ours to threaten it, in inches.
 const THREAT: f64 = 16.0;
 
@@ -71,7 +73,9 @@ impl Plan {
             let odds = (ours + 0.5) / (ours + theirs + 1.0);
             stake.swing * odds * (1.0 + size * whim(key, at))
         };
-        let open = (0..stakes.len()).filter(|at| !stakes[*at].is_ours && stakes[*at].swing > 0.0);
+        // A place that is worth little beside the others is no main effort.
+        let most = stakes.iter().map(|stake| stake.swing).fold(0.0, f64::max);
+        let open = (0..stakes.len()).filter(|at| !stakes[*at].is_ours && stakes[*at].swing > SMALL * most);
         let main = open.max_by(|one, other| weigh(*one).total_cmp(&weigh(*other)));
         let mut plan = Plan { stakes, main, tasks: Vec::new() };
         plan.give_tasks(eyes, foot, &hostile, left);
@@ -89,34 +93,35 @@ impl Plan {
             })
             .collect();
         kept.sort_by(|one, other| self.stakes[*other].swing.total_cmp(&self.stakes[*one].swing));
-        for at in kept {
+        for at in kept.iter().copied() {
             let guards = if self.stakes[at].swing >= 6.0 && threat(&self.stakes[at]) < 9.0 { 2 } else { 1 };
             for guard in 0..guards {
-                let spot = if guard == 0 { self.stakes[at].at } else { self.before(eyes, at, hostile) };
+                let spot = self.before(eyes, at, hostile, guard);
                 self.take(eyes, &mut foot, Task::Keep(at), spot);
             }
         }
         // Then what can be had for little: places that nobody defends, by whoever is nearest and can be there in time.
         let mut cheap: Vec<usize> = (0..self.stakes.len())
             .filter(|at| Some(*at) != self.main && !self.stakes[*at].is_ours && self.stakes[*at].swing > 0.0)
-            .filter(|at| threat(&self.stakes[*at]) > 4.0)
+            .filter(|at| threat(&self.stakes[*at]) > 1.8)
             .collect();
         cheap.sort_by(|one, other| self.stakes[*other].swing.total_cmp(&self.stakes[*one].swing));
         for at in cheap {
             let spot = self.stakes[at].at;
             let in_time = foot.iter().any(|id| away(eyes.at(*id), spot) <= 4.5 * left);
-            if in_time && foot.len() > 2 {
+            // Whoever is needed for the main effort is not sent for a trifle.
+            let spare = if self.main.is_some() && self.stakes[at].swing < 2.0 { 5 } else { 2 };
+            if in_time && foot.len() > spare {
                 self.take(eyes, &mut foot, Task::Take(at), spot);
             }
         }
-        for id in foot {
-            let (task, spot) = match self.main {
-                Some(main) => (Task::Take(main), self.stakes[main].at),
-                None => match eyes.nearest(id) {
-                    // Whoever has all that is fought for goes for the enemy only where it stands before a stake.
-                    Some((foe, _)) => (Task::Seek, eyes.at(foe)),
-                    None => (Task::Seek, eyes.at(id)),
-                },
+        for (more, id) in (1..).zip(foot) {
+            let (task, spot) = match (self.main, kept.first(), eyes.nearest(id)) {
+                (Some(main), ..) => (Task::Take(main), self.stakes[main].at),
+                // With nothing to take, what is worth most is kept by all.
+                (None, Some(at), _) => (Task::Keep(*at), self.before(eyes, *at, hostile, more)),
+                (None, None, Some((foe, _))) => (Task::Seek, eyes.at(foe)),
+                (None, None, None) => (Task::Seek, eyes.at(id)),
             };
             self.tasks.push((id, task, spot));
         }
@@ -143,13 +148,14 @@ impl Plan {
         ours.min_by(|one, other| threat(one).total_cmp(&threat(other)))
     }
 
-    /// A spot before a stake, on the side from which the enemy comes.
-    fn before(&self, eyes: &Eyes<'_>, at: usize, hostile: &[UnitId]) -> Spot {
+    /// The spot of a guard of a stake: the first stands in it, the others beside it, on the side from which the enemy comes.
+    fn before(&self, eyes: &Eyes<'_>, at: usize, hostile: &[UnitId], guard: usize) -> Spot {
+        const ASIDE: [i32; 5] = [6_000, -6_000, 0, 10_000, -10_000];
         let spot = self.stakes[at].at;
-        let nearest = hostile
-            .iter()
-            .min_by(|one, other| away(eyes.at(**one), spot).total_cmp(&away(eyes.at(**other), spot)));
-        nearest.and_then(|foe| toward(spot, eyes.at(*foe))?.turned(6_000).from(spot, 3_500)).unwrap_or(spot)
+        let Some(aside) = guard.checked_sub(1).map(|of| ASIDE[of % ASIDE.len()]) else { return spot };
+        let far = |id: &UnitId| away(eyes.at(*id), spot);
+        let nearest = hostile.iter().min_by(|one, other| far(one).total_cmp(&far(other)));
+        nearest.and_then(|foe| toward(spot, eyes.at(*foe))?.turned(aside).from(spot, 3_500)).unwrap_or(spot)
     }
 
     /// Behind the foot that stands nearest, away from the enemy.
@@ -168,7 +174,7 @@ impl Plan {
             .iter()
             .min_by(|one, other| away(eyes.at(**one), front).total_cmp(&away(eyes.at(**other), front)));
         let back = foe.and_then(|foe| toward(eyes.at(*foe), front));
-        back.and_then(|back| back.from(front, 3_500)).unwrap_or(front)
+        back.and_then(|back| back.from(front, 2_500)).unwrap_or(front)
     }
 
     /// Gives a task to whoever is nearest.
@@ -211,7 +217,8 @@ impl Plan {
     pub(super) fn worth(&self, task: Task) -> f64 {
         match task {
             Task::Take(at) | Task::Keep(at) | Task::Batter(at) => self.stakes[at].swing.max(1.0),
-            Task::Reserve | Task::Seek => 1.0,
+            Task::Reserve => 2.0,
+            Task::Seek => 1.0,
         }
     }
 }

@@ -2,12 +2,12 @@
 //! make it worth more; then the next, until nothing is worth it. Foot and horse together are one of each (2.0311c3.a).
 
 use super::chores::stand;
-use super::eyes::Eyes;
+use super::eyes::{Eyes, away};
 use super::ground::expected_charge;
 use super::odds::{self, Stand};
 use one_day::edition::Level;
 use one_day::plot::groups::may_charge;
-use one_day::plot::{Mover, Purpose};
+use one_day::plot::{Leg, Mover};
 use one_day::roster::UnitId;
 use one_day::world::{Formation, Order};
 
@@ -27,7 +27,11 @@ pub(super) struct Stroke {
 }
 
 /// The strokes of a side: while chits are placed by all who could have a Combat Move, later by those who have one.
-pub(super) fn strokes(eyes: &Eyes<'_>, bonus: impl Fn(UnitId) -> f64) -> Vec<Stroke> {
+pub(super) fn strokes(
+    eyes: &Eyes<'_>,
+    bonus: impl Fn(UnitId) -> f64,
+    cost: impl Fn(UnitId) -> f64,
+) -> Vec<Stroke> {
     let world = eyes.world;
     let is_revealed = |id: UnitId| world.unit(id).order.is_some();
     let can = |id: &UnitId| {
@@ -60,7 +64,7 @@ pub(super) fn strokes(eyes: &Eyes<'_>, bonus: impl Fn(UnitId) -> f64) -> Vec<Str
         let open = reach.iter().filter(|(foe, _)| !found.iter().any(|stroke| stroke.target == *foe));
         let best = open.filter_map(|(foe, near)| {
             let near: Vec<UnitId> = near.iter().copied().filter(is_free).collect();
-            best_of(eyes, *foe, &near, bonus(*foe))
+            best_of(eyes, *foe, &near, bonus(*foe), &cost)
         });
         match best.max_by(|one, other| one.worth.total_cmp(&other.worth)) {
             Some(stroke) if stroke.worth > PROMISE => found.push(stroke),
@@ -70,8 +74,14 @@ pub(super) fn strokes(eyes: &Eyes<'_>, bonus: impl Fn(UnitId) -> f64) -> Vec<Str
 }
 
 /// Of those who could attack an enemy the ones who make most of it.
-fn best_of(eyes: &Eyes<'_>, target: UnitId, near: &[UnitId], bonus: f64) -> Option<Stroke> {
-    let alone = |id: &UnitId| worth(eyes, &[*id], target);
+fn best_of(
+    eyes: &Eyes<'_>,
+    target: UnitId,
+    near: &[UnitId],
+    bonus: f64,
+    cost: &impl Fn(UnitId) -> f64,
+) -> Option<Stroke> {
+    let alone = |id: &UnitId| worth(eyes, &[*id], target) - cost(*id);
     let mut ranked: Vec<(f64, UnitId)> = near.iter().map(|id| (alone(id), *id)).collect();
     ranked.sort_by(|one, other| other.0.total_cmp(&one.0));
     let mut by: Vec<UnitId> = Vec::new();
@@ -85,7 +95,7 @@ fn best_of(eyes: &Eyes<'_>, target: UnitId, near: &[UnitId], bonus: f64) -> Opti
         }
         // Foot goes first: it draws the fire, and horse comes after it.
         with.sort_by_key(|id| eyes.is_horse(*id));
-        let then = worth(eyes, &with, target);
+        let then = worth(eyes, &with, target) - with.iter().map(|id| cost(*id)).sum::<f64>();
         if by.is_empty() || then > value + 0.05 {
             (by, value) = (with, then);
         }
@@ -96,17 +106,26 @@ fn best_of(eyes: &Eyes<'_>, target: UnitId, near: &[UnitId], bonus: f64) -> Opti
 /// What a stroke is worth as far as orders are known.
 fn worth(eyes: &Eyes<'_>, by: &[UnitId], target: UnitId) -> f64 {
     let world = eyes.world;
-    let shown = world.shown.iter().find(|plot| plot.unit() == Some(target));
     if world.unit(target).order.is_none() {
         return expected_charge(eyes, by, target);
     }
     let has_horse = by.iter().any(|id| eyes.is_horse(*id));
     if has_horse && eyes.is_foot(target) && world.has_order(target, Order::CombatMove) {
-        // It squares if it may and stays; who was seen to walk or to attack does not.
-        let walks = shown
-            .is_some_and(|plot| plot.legs().next().is_some() || matches!(plot.purpose, Purpose::Attack(_)));
-        let is_squared = world.unit(target).formation.place().is_none() && !walks;
+        let is_squared = squares(eyes, target);
         return odds::charge(eyes, by, target, Stand { is_squared, fire: 0.0 });
     }
     odds::charge(eyes, by, target, stand(eyes, by[0], target))
+}
+
+/// Whether foot with a Combat Move will stand in square: it does unless it was seen to walk more than an inch (plot.k). Who only attacks has
+/// not walked yet when horse is upon him.
+pub(super) fn squares(eyes: &Eyes<'_>, target: UnitId) -> bool {
+    let world = eyes.world;
+    let shown = world.shown.iter().find(|plot| plot.unit() == Some(target));
+    let walks = |leg: Leg| match leg {
+        Leg::To(spot) => away(eyes.at(target), spot) > 1.0,
+        Leg::Along(..) => true,
+    };
+    world.unit(target).formation.place().is_none()
+        && !shown.is_some_and(|plot| plot.square == Some(false) || plot.legs().any(walks))
 }

@@ -151,7 +151,7 @@ impl Subaltern {
             }
         }
         if eyes.is_guns(id) {
-            return self.guns(eyes, id, goal);
+            return Subaltern::guns(eyes, id, goal);
         }
         let keeps = if eyes.is_horse(id) { CAUTION } else { 1.5 };
         let plot = eyes.nearest_way(id, goal, facing, &[Formation::Line, Formation::Column], |spot| {
@@ -167,7 +167,7 @@ impl Subaltern {
     }
 
     /// Guns come on to where they reach somebody, no nearer than infantry does.
-    fn guns(&self, eyes: &Eyes<'_>, id: UnitId, goal: Spot) -> Option<(Plot, String)> {
+    fn guns(eyes: &Eyes<'_>, id: UnitId, goal: Spot) -> Option<(Plot, String)> {
         let (foe, gap) = eyes.nearest(id)?;
         let facing = toward(eyes.at(id), eyes.at(foe));
         let plot = eyes
@@ -181,7 +181,7 @@ impl Subaltern {
     }
 
     /// A general without troops joins some of his, the nearest to the enemy that are steady.
-    fn general(&self, eyes: &Eyes<'_>, who: Mover) -> Option<(Plot, String)> {
+    fn general(eyes: &Eyes<'_>, who: Mover) -> Option<(Plot, String)> {
         let Mover::Hq(hq) = who else { return None };
         if eyes.world.hq(hq).attached.is_some() {
             return None;
@@ -238,7 +238,7 @@ impl Mind for Subaltern {
             }
             let plot = match who {
                 Mover::Unit(id) => self.unit_plot(eyes, id),
-                Mover::Hq(_) | Mover::Train(_) => self.general(eyes, who),
+                Mover::Hq(_) | Mover::Train(_) => Subaltern::general(eyes, who),
             };
             if let Some((plot, why)) = plot {
                 let why = format!("{}: {why}", eyes.game.mover_name(who));

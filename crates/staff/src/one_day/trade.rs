@@ -3,6 +3,7 @@
 
 use super::eyes::Eyes;
 use super::odds::{self, Stand};
+use super::strokes::squares;
 use crate::player::Decision;
 use one_day::answer::Answer;
 use one_day::plot::{Mover, Plot, Purpose};
@@ -44,13 +45,8 @@ pub(super) fn answer(eyes: &Eyes<'_>) -> Decision<Answer> {
             .filter(|plot| plot.purpose.target() == Some(target))
             .filter_map(Plot::unit)
             .collect();
-        let shown = world.shown.iter().find(|plot| plot.unit() == Some(target));
-        let target_walks =
-            shown.is_some_and(|plot| plot.legs().next().is_some() || plot.purpose.target().is_some());
-        let is_squared = eyes.is_foot(target)
-            && world.has_order(target, Order::CombatMove)
-            && world.unit(target).formation.place().is_none()
-            && !target_walks;
+        let is_squared =
+            eyes.is_foot(target) && world.has_order(target, Order::CombatMove) && squares(eyes, target);
         let fire = if world.has_order(target, Order::Fire) {
             odds::defensive_fire(world, target, with[0])
         } else {
