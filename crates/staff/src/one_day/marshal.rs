@@ -300,7 +300,8 @@ fn places(eyes: &Eyes<'_>, ground: &Ground<'_, '_>, id: UnitId) -> Vec<Place> {
     ends.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(&other.1)));
     let judged = ends.into_iter().take(12).filter_map(|(value, spot)| {
         let facing = facing_from(eyes, spot)?;
-        let pose = Pose { at: spot, facing, formation: Formation::Deployed, road: None, is_filing: false };
+        let pose =
+            Pose { at: spot, facing, formation: Formation::Deployed, road: None, ..eyes.world.pose(id) };
         let shots = eyes.world.prospects(id, pose);
         let shot = shots.iter().map(|shot| odds::shot(eyes.world, shot)).fold(0.0, f64::max);
         Some(Place { worth: value + 1.5 * shot, shot, spot, facing })

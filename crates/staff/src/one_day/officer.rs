@@ -10,6 +10,9 @@ use one_day::game::OneDay;
 use one_day::proceeding::Proceeding;
 use one_day::roster::UnitId;
 
+/// As near as this an enemy is near, in inches.
+const NEAR: f64 = 16.0;
+
 /// How a player thinks.
 pub(super) trait Mind {
     /// Where a unit is wanted.
@@ -34,7 +37,7 @@ pub(super) fn decide(mind: &dyn Mind, situation: &Situation<OneDay>, lot: u64) -
         return Decision::because(*only, "");
     }
     match game.floor() {
-        Some(Proceeding::Orders(_)) => mind.order(&eyes, lot),
+        Some(Proceeding::Orders(_)) => lifted(&eyes, answers).unwrap_or_else(|| mind.order(&eyes, lot)),
         Some(Proceeding::FullMoves(_)) => chores::full_moves(&eyes, mind, answers),
         Some(Proceeding::Plots(_)) => mind.plot(&eyes),
         Some(Proceeding::Answers(_)) => mind.trade(&eyes),
@@ -42,4 +45,14 @@ pub(super) fn decide(mind: &dyn Mind, situation: &Situation<OneDay>, lot: u64) -
         Some(Proceeding::Window(_)) => fire::declare(&eyes, answers),
         _ => chores::other(&eyes, answers),
     }
+}
+
+/// Markers are lifted when the enemy is near: whoever is under one has no order (5.01.b).
+fn lifted(eyes: &Eyes<'_>, answers: &[Answer]) -> Option<Decision<Answer>> {
+    answers.iter().find_map(|answer| {
+        let Answer::Reveal { unit } = *answer else { return None };
+        let gap = eyes.nearest(unit)?.1;
+        let why = format!("{} takes orders again: the enemy is {gap:.1} inches off", eyes.name(unit));
+        (gap < NEAR).then(|| Decision::because(*answer, why))
+    })
 }
