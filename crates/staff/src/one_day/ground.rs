@@ -16,9 +16,9 @@ const INCH: f64 = 0.04;
 /// What guns go by: their shots count, and not how near the goal they stand.
 const GUNS: f64 = 1.5;
 /// How likely somebody who could fire at a unit does.
-const UNDER_FIRE: f64 = 0.4;
+const UNDER_FIRE: f64 = 0.45;
 /// How likely somebody who could charge it does.
-const CHARGED: f64 = 0.3;
+const CHARGED: f64 = 0.35;
 
 /// What it costs to stand close behind a friend before the enemy.
 const CROWDED: f64 = 0.12;

@@ -38,6 +38,8 @@ const FAR: f64 = 16.0;
 const KEEPS: f64 = 0.5;
 /// Whoever waits in reserve does not move for less.
 const RESTLESS: f64 = 0.25;
+/// How far from the enemy a general joins those who rally: beyond the reach of guns, in inches.
+const APART: f64 = 12.0;
 /// Where a general is out of the way, in inches from the enemy.
 const SAFE: f64 = 6.0;
 
@@ -191,7 +193,7 @@ impl Marshal {
             !world.generals_with(id).is_empty() || plots.iter().any(|plot| plot.purpose == Purpose::Join(id))
         };
         let is_apart =
-            |id: &UnitId| his(id) && world.unit(*id).level > Level::Firm && gap(*id) > SAFE && !is_led(*id);
+            |id: &UnitId| his(id) && world.unit(*id).level > Level::Firm && gap(*id) > APART && !is_led(*id);
         let rallies = eyes.own.iter().copied().filter(is_apart);
         let worst = rallies.max_by_key(|id| (world.unit(*id).level, *id));
         if let Some(unit) = worst.filter(|unit| world.hq(hq).attached != Some(*unit)) {

@@ -108,9 +108,14 @@ impl Plan {
         cheap.sort_by(|one, other| self.stakes[*other].swing.total_cmp(&self.stakes[*one].swing));
         for at in cheap {
             let spot = self.stakes[at].at;
-            let in_time = foot.iter().any(|id| away(eyes.at(*id), spot) <= 4.5 * left);
-            // Whoever is needed for the main effort is not sent for a trifle.
-            let spare = if self.main.is_some() && self.stakes[at].swing < 2.0 { 5 } else { 2 };
+            let in_time = foot.iter().any(|id| away(eyes.at(*id), spot) <= 3.0 * left + 1.0);
+            // Whoever is needed for the main effort is not sent for a trifle; at the end a sure point counts.
+            let is_trifle = self.main.is_some() && self.stakes[at].swing < 2.0;
+            let spare = match () {
+                () if left <= 2.0 => 0,
+                () if is_trifle => 5,
+                () => 2,
+            };
             if in_time && foot.len() > spare {
                 self.take(eyes, &mut foot, Task::Take(at), spot);
             }
