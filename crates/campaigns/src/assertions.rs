@@ -1,5 +1,6 @@
 //! The sentences of cases that are about this rule set (`docs/con-cases.md`).
 
+mod chits;
 mod combats;
 mod marches;
 mod moment;
@@ -18,7 +19,7 @@ type Judged = Result<Result<(), String>, String>;
 type Reader = fn(&Campaigns, &str, &[Event<Fact>]) -> Option<Judged>;
 
 /// Those who know sentences, in the order in which they are asked.
-const READERS: [Reader; 4] = [moment::judge, combats::judge, marches::judge, pieces::judge];
+const READERS: [Reader; 5] = [chits::judge, moment::judge, combats::judge, marches::judge, pieces::judge];
 
 /// Judges a sentence.
 pub(crate) fn judge(game: &Campaigns, sentence: &str, moment: &[Event<Fact>]) -> Verdict {

@@ -103,6 +103,25 @@ impl Engagement {
         world.class_of(self.counted(world, side), self.senior(world, side))
     }
 
+    /// Whether a side guesses wrong whatever its chit says: half of its strength is in forage, or a repulse of its own failed (con.10.5.d,
+    /// con.7.f).
+    pub fn guesses_wrong_anyhow(&self, world: &World, side: Side) -> bool {
+        self.is_in_forage(world, side) || self.has_failed_repulse(world, side)
+    }
+
+    /// Whether at least half of the strength of a group is in forage (con.10.5.d).
+    pub fn is_in_forage(&self, world: &World, side: Side) -> bool {
+        let group = self.counted(world, side);
+        let in_forage: Holders = group.iter().filter(|holder| world.holder(*holder).in_forage).collect();
+        let (part, all) = (world.strength_of_all(in_forage), world.strength_of_all(group));
+        part > 0 && 2 * part >= all
+    }
+
+    /// Whether somebody of a group failed in a repulse this turn (con.7.f).
+    pub fn has_failed_repulse(&self, world: &World, side: Side) -> bool {
+        self.counted(world, side).iter().any(|holder| world.holder(holder).failed_repulse)
+    }
+
     /// Those who count at this moment: before phase VI not those who have joined since phase III (con.3.1.n, con.3.2.i).
     pub fn counted(&self, world: &World, side: Side) -> Holders {
         let group = &self.groups[side];
@@ -127,10 +146,10 @@ impl World {
         self.combats.iter().find(|combat| !combat.groups[side].all().and(here).is_empty())
     }
 
-    /// Hexes in the order of their numbers, each once.
+    /// Hexes in the order of their numbers, each once: ids run down the columns, as the numbers of these boards do.
     pub fn in_order(&self, hexes: impl IntoIterator<Item = HexId>) -> Vec<HexId> {
         let mut hexes: Vec<HexId> = hexes.into_iter().collect();
-        hexes.sort_by_cached_key(|hex| self.number(*hex));
+        hexes.sort_unstable();
         hexes.dedup();
         hexes
     }

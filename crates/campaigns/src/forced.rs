@@ -1,9 +1,11 @@
 //! Phase V (con.9, con-base.11): forced marches, and marches to the sound of the guns. The first player makes all of his, then the second.
 
 mod bars;
+mod calls;
 mod guns;
 mod march;
 
+pub(crate) use calls::{Call, calls};
 pub(crate) use march::ForcedMarch;
 
 use crate::activity::{Activity, Ask, Proceeds, not_now};

@@ -7,14 +7,14 @@ use crate::answers::Answer;
 use crate::assertions;
 use crate::facts::Fact;
 use crate::knowledge::{Knowledge, shorthand, variants};
-use crate::odds::{self, Outcome};
+use crate::odds::{self, Foreseen, Outcome};
 use crate::types::Side;
 use crate::world::World;
 use serde_json::Value;
 use umpire::agenda::{Agenda, Play, Procedure};
 use umpire::answers::Answers;
 use umpire::dice::Dice;
-use umpire::event::{Event, Seat, SeatSet, Sight};
+use umpire::event::{Event, Seat, SeatSet, Sight, Sum};
 use umpire::facts::Named;
 use umpire::game::{Ending, Game, Question, Verdict};
 use umpire::refusal::Refusal;
@@ -25,12 +25,14 @@ use umpire::table::Showing;
 pub struct Campaigns {
     pub(crate) world: World,
     pub(crate) agenda: Agenda<Activity>,
+    /// What odds have found out of this position.
+    pub(crate) foreseen: Foreseen,
 }
 
 impl Campaigns {
     /// A game that begins with something going on.
     pub(crate) fn new(world: World, agenda: Agenda<Activity>) -> Campaigns {
-        Campaigns { world, agenda }
+        Campaigns { world, agenda, foreseen: Foreseen::default() }
     }
 }
 
@@ -87,6 +89,7 @@ impl Game for Campaigns {
     }
 
     fn act(&mut self, seat: Seat, answer: &Answer, play: &mut Play<'_, Fact>) -> Result<(), Refusal> {
+        self.foreseen = Foreseen::default();
         self.agenda.answer(&mut self.world, seat, answer, play).unwrap_or_else(|| Err(played_out()))
     }
 
@@ -124,6 +127,10 @@ impl Game for Campaigns {
 
     fn foresee(&self, seat: Seat, answer: &Answer, dice: &mut dyn Dice) -> Result<Outcome, Refusal> {
         odds::foresee(self, seat, answer, dice)
+    }
+
+    fn foretell(&self, seat: Seat, answer: &Answer) -> Vec<Sum> {
+        odds::foretell(self, seat, answer)
     }
 
     fn assumption(&self) -> &'static str {

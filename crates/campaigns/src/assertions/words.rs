@@ -1,5 +1,6 @@
 //! What the words of sentences stand for.
 
+use crate::edition::Class;
 use crate::theatre::Theatre;
 use crate::types::{HolderId, Holders, Side, UnitId};
 use crate::world::World;
@@ -35,4 +36,10 @@ pub(super) fn unit(world: &World, name: &str) -> Option<UnitId> {
 pub(super) fn force(world: &World, words: &str) -> Option<Result<Holders, String>> {
     let name = words.strip_prefix("the force of ")?;
     Some(must_hold(world, name).map(|leader| world.force_of(leader).all))
+}
+
+/// A size class.
+pub(super) fn class(word: &str) -> Result<Class, String> {
+    let found = Class::ALL.into_iter().find(|class| class.to_string() == word);
+    found.ok_or_else(|| format!("`{word}` is no size class: write Division, Corps or Army"))
 }

@@ -143,6 +143,15 @@ pub(super) fn target(world: &World, side: Side, leader: HolderId, name: HexId) -
     i16::from(caller) + i16::from(world.initiative_of(leader))
 }
 
+/// Whether a face lets him come: a 1 always, a 6 never (con.9.2.j to 9.2.l).
+pub(super) fn passes(face: u16, by: &Modifiers, target: i16) -> bool {
+    match face {
+        1 => true,
+        6 => false,
+        _ => i16::try_from(face).unwrap_or(i16::MAX) + i16::from(by.total()) <= target,
+    }
+}
+
 /// What is added to the die (con.9.2.m to 9.2.s).
 pub(super) fn modifiers(
     world: &World,

@@ -96,5 +96,5 @@ pub(super) fn read(start: &Campaigns, state: &str) -> Result<Campaigns, String> 
         return Err("the state has other pieces than the scenario".to_owned());
     }
     bounds::check(&(&now, &agenda), &cast.limits())?;
-    Ok(Campaigns { world: World { theatre: Arc::clone(theatre), now }, agenda })
+    Ok(Campaigns::new(World { theatre: Arc::clone(theatre), now }, agenda))
 }

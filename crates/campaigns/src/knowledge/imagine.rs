@@ -15,12 +15,13 @@ impl Knowledge {
             let combats = self.combats.iter().map(|combat| combat.imagined(&world, self.side));
             world.now.combats = combats.collect();
         }
-        Campaigns { world, agenda: self.agenda.clone() }
+        Campaigns::new(world, self.agenda.clone())
     }
 }
 
 /// Enemy leaders of whom it is not known where they are stand under the markers: those who were last seen there or next to it, then the
-/// others in the order of the scenario; with the units that the scenario gave them. A marker for which nobody is left is vedettes.
+/// others in the order of the scenario; with the units that the scenario gave them. A marker for which nobody is left is vedettes; where
+/// a force was reported stronger than one leader's, others stand with him.
 fn place_enemies(knowledge: &Knowledge, world: &mut World) {
     let theatre = world.theatre.clone();
     let enemy = knowledge.side.enemy();
@@ -60,6 +61,7 @@ fn place_enemies(knowledge: &Knowledge, world: &mut World) {
             None => world.add_vedettes(army, hex, 1, false),
         }
     }
+    reinforce(knowledge, world, &mut free);
     for leader in free {
         world.holder_mut(leader).place = Whereabouts::Awaited;
     }
@@ -67,6 +69,35 @@ fn place_enemies(knowledge: &Knowledge, world: &mut World) {
         if world.unit(unit).place == UnitPlace::Unseen && theatre.side_of_unit(unit) == enemy {
             world.unit_mut(unit).place = UnitPlace::With(leader);
             world.unit_mut(unit).points = theatre.unit(unit).most;
+        }
+    }
+}
+
+/// Leaders who are left join reported forces, the first of them each, while that brings the strength nearer to what was reported.
+fn reinforce(knowledge: &Knowledge, world: &mut World, free: &mut Vec<HolderId>) {
+    let theatre = world.theatre.clone();
+    let enemy = knowledge.side.enemy();
+    let strength = |leader: HolderId| -> u16 {
+        let units = theatre.terms.first_displays.iter().filter(|(_, with)| *with == leader);
+        units.map(|(unit, _)| u16::from(theatre.unit(*unit).most)).sum()
+    };
+    for marker in &knowledge.markers {
+        let note = knowledge.world.memory[knowledge.side].note(marker.hex);
+        let Some((_, points)) = note.and_then(|note| note.report).and_then(|report| report.size) else {
+            continue;
+        };
+        let there = world.holders_in(marker.hex, enemy);
+        if there.iter().any(|holder| world.is_seen(holder)) {
+            continue;
+        }
+        let mut sum: u16 = there.iter().map(strength).sum();
+        while let Some(next) = free.first().copied() {
+            if points.abs_diff(sum + strength(next)) >= points.abs_diff(sum) {
+                break;
+            }
+            sum += strength(next);
+            world.holder_mut(next).place = Whereabouts::On(marker.hex);
+            free.remove(0);
         }
     }
 }

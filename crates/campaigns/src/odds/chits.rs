@@ -1,0 +1,323 @@
+//! The game of chits of a combat: what each side may guess, what it may still become, and what every pair of guesses is worth.
+//!
+//! A guess matters because the enemy's class can still change: before chits are shown, somebody may march to the guns (con.9.2). So a
+//! strategy is a chit with a plan: to stay as one is, or to call one force, which comes with the chance of its die. Both choose unseen by
+//! each other; the equilibrium is found over all strategies, and the matrix that is shown is that of chits alone, each with the plans that
+//! go with it.
+//!
+//! ```text
+//!   (Corps, stay)  (Army, stay)  (Corps, call Ney)  …        each against each:
+//!   sum over who comes and who does not   chance x gain of the combat with who guessed right
+//! ```
+
+use super::equilibrium::{ALWAYS, Mixes, equilibrium};
+use super::fought::{Fought, PARTS, gain, resolve};
+use crate::combat::party::Fight;
+use crate::edition::{Class, Edition};
+use crate::engagement::Engagement;
+use crate::forced::{Call, calls};
+use crate::types::{BySide, Side};
+use crate::world::World;
+use hex::HexId;
+use umpire::dice::{Dice, Throw};
+use umpire::event::{Line, Sum};
+
+/// How many forces at most a side is taken to call, the likeliest first.
+const MOST_CALLS: usize = 2;
+/// The faces of the die by which a called force comes.
+const FACES: i64 = 6;
+
+/// The game of chits of one combat, as a side imagines it.
+#[derive(Debug, Clone)]
+pub(crate) struct Chits {
+    /// Who guesses.
+    pub(crate) side: Side,
+    /// The combat.
+    pub(crate) combat: HexId,
+    /// Its number, for people.
+    number: String,
+    /// What each side may plan; to stay comes first.
+    plans: BySide<Vec<Plan>>,
+    /// The combat with what became of both plans: by what the French are, then by what the Coalition is; to have stayed comes first.
+    fights: Vec<Vec<Fight>>,
+    /// Sides that guess wrong whatever they guess (con.10.5.d, con.7.f).
+    is_lost: BySide<bool>,
+    /// Gains of the side in hundredths of a point, by strategies: its own in rows.
+    gains: Vec<Vec<i64>>,
+    mixes: Mixes,
+}
+
+/// What a side may do while chits lie face down.
+#[derive(Debug, Clone)]
+struct Plan {
+    /// Who is called; nobody, if it stays as it is.
+    call: Option<Call>,
+    /// On how many faces of six he comes.
+    faces: i64,
+}
+
+impl Chits {
+    /// Those of every combat in which a side still has to guess.
+    pub(crate) fn of_all(world: &World, side: Side) -> Vec<Chits> {
+        let open = world.combats.iter().filter(|combat| combat.groups[side].chit.is_none());
+        open.filter_map(|combat| Chits::of(world, combat, side)).collect()
+    }
+
+    fn of(world: &World, combat: &Engagement, side: Side) -> Option<Chits> {
+        let plans = BySide::of(|of| {
+            let mut likely = calls(world, of, combat.name);
+            likely.sort_by_key(|call| std::cmp::Reverse(call.faces));
+            let called = likely.into_iter().take(MOST_CALLS);
+            let called = called.map(|call| Plan { faces: i64::from(call.faces), call: Some(call) });
+            std::iter::once(Plan { call: None, faces: 0 }).chain(called).collect::<Vec<_>>()
+        });
+        let mut fights = Vec::new();
+        for french in &plans[Side::French] {
+            let row = plans[Side::Coalition].iter().map(|coalition| {
+                let fight = as_if(world, combat, [french, coalition])?;
+                (fight.strengths().0.iter().all(|points| *points > 0)).then_some(fight)
+            });
+            fights.push(row.collect::<Option<Vec<Fight>>>()?);
+        }
+        reported_class(world, combat, side, &mut fights);
+        let is_lost = BySide::of(|of| combat.guesses_wrong_anyhow(world, of));
+        let mut game = Chits {
+            side,
+            combat: combat.name,
+            number: world.number(combat.name),
+            plans,
+            fights,
+            is_lost,
+            gains: Vec::new(),
+            mixes: Mixes { own: Vec::new(), other: Vec::new() },
+        };
+        game.solve(world.edition());
+        Some(game)
+    }
+
+    /// The fight when the plans of both came to this: whether each called force has come.
+    fn fight(&self, plans: BySide<usize>, has_come: BySide<bool>) -> &Fight {
+        let at = |side: Side| if has_come[side] { plans[side] } else { 0 };
+        &self.fights[at(Side::French)][at(Side::Coalition)]
+    }
+
+    /// Who guesses right with these chits in a fight.
+    fn right(&self, fight: &Fight, chits: BySide<Class>) -> BySide<bool> {
+        BySide::of(|side| !self.is_lost[side] && chits[side] == fight.parties[side.enemy()].class)
+    }
+
+    fn solve(&mut self, edition: &Edition) {
+        // What a fight is worth by who guesses right is asked again and again.
+        let mut known: Vec<(*const Fight, BySide<bool>, i64)> = Vec::new();
+        let mut worth = |fight: &Fight, right: BySide<bool>| {
+            let key = std::ptr::from_ref(fight);
+            if let Some((.., value)) = known.iter().find(|(at, by, _)| *at == key && *by == right) {
+                return *value;
+            }
+            let value = gain(edition, fight, right, self.side);
+            known.push((key, right, value));
+            value
+        };
+        let strategies = |side: Side| -> Vec<(usize, Class)> {
+            let plans = 0..self.plans[side].len();
+            plans.flat_map(|plan| Class::ALL.map(|chit| (plan, chit))).collect()
+        };
+        let (own, other) = (strategies(self.side), strategies(self.side.enemy()));
+        let mut gains = Vec::with_capacity(own.len());
+        for (plan, chit) in &own {
+            let row = other.iter().map(|(plan_of_other, chit_of_other)| {
+                let pick = |one: usize, two: usize| BySide::of(|of| if of == self.side { one } else { two });
+                let plans = pick(*plan, *plan_of_other);
+                let chits = BySide::of(|of| if of == self.side { *chit } else { *chit_of_other });
+                let mut sum = 0;
+                for french in [true, false] {
+                    for coalition in [true, false] {
+                        let has_come = BySide([french, coalition]);
+                        let faces = |side: Side| {
+                            let faces = self.plans[side][plans[side]].faces;
+                            if has_come[side] { faces } else { FACES - faces }
+                        };
+                        let chance = faces(Side::French) * faces(Side::Coalition);
+                        if chance > 0 {
+                            let fight = self.fight(plans, has_come);
+                            sum += chance * worth(fight, self.right(fight, chits));
+                        }
+                    }
+                }
+                hundredths(sum, PARTS * FACES * FACES)
+            });
+            gains.push(row.collect());
+        }
+        self.mixes = equilibrium(&gains);
+        self.gains = gains;
+    }
+
+    /// How often a side plays each plan with a chit, in whatever parts: as its mix has it, or else what serves it best against the other's.
+    fn plans_with(&self, side: Side, chit: Class) -> Vec<(usize, i64)> {
+        let of_chit = (0..self.plans[side].len()).map(|plan| (plan, plan * Class::ALL.len() + chit as usize));
+        let is_own = side == self.side;
+        let mix = if is_own { &self.mixes.own } else { &self.mixes.other };
+        let played: Vec<(usize, i64)> = of_chit
+            .clone()
+            .map(|(plan, at)| (plan, i64::from(mix[at])))
+            .filter(|(_, parts)| *parts > 0)
+            .collect();
+        if !played.is_empty() {
+            return played;
+        }
+        let worth = |at: usize| -> i64 {
+            if is_own {
+                self.gains[at]
+                    .iter()
+                    .zip(&self.mixes.other)
+                    .map(|(gain, parts)| gain * i64::from(*parts))
+                    .sum()
+            } else {
+                -self
+                    .gains
+                    .iter()
+                    .zip(&self.mixes.own)
+                    .map(|(row, parts)| row[at] * i64::from(*parts))
+                    .sum::<i64>()
+            }
+        };
+        let best = of_chit.max_by_key(|(plan, at)| (worth(*at), std::cmp::Reverse(*plan)));
+        best.map(|(plan, _)| (plan, 1)).into_iter().collect()
+    }
+
+    /// What own chit against the other's is worth, in hundredths of a point.
+    pub(crate) fn value(&self, own: Class, other: Class) -> i64 {
+        let (mut sum, mut parts) = (0, 0);
+        for (plan, one) in self.plans_with(self.side, own) {
+            for (plan_of_other, two) in self.plans_with(self.side.enemy(), other) {
+                let row = plan * Class::ALL.len() + own as usize;
+                let column = plan_of_other * Class::ALL.len() + other as usize;
+                sum += one * two * self.gains[row][column];
+                parts += one * two;
+            }
+        }
+        hundredths(sum, 100 * parts.max(1))
+    }
+
+    /// How often a side plays a chit at equilibrium, in parts of [`ALWAYS`].
+    pub(crate) fn share(&self, side: Side, chit: Class) -> u32 {
+        let mix = if side == self.side { &self.mixes.own } else { &self.mixes.other };
+        mix.iter().skip(chit as usize).step_by(Class::ALL.len()).sum()
+    }
+
+    /// The matrix with this chit's row first, and the mixes of both, as sums for people.
+    pub(super) fn sums(&self, chit: Class) -> Vec<Sum> {
+        let rows = std::iter::once(chit).chain(Class::ALL.into_iter().filter(|other| *other != chit));
+        let mut sums: Vec<Sum> = rows
+            .map(|own| {
+                let line = |other: Class| {
+                    Line::of(format!("against {other}"), points(self.value(own, other)), rule!("con.10.5.a"))
+                };
+                let against =
+                    Class::ALL.map(|other| (self.value(own, other), self.share(self.side.enemy(), other)));
+                let sum: i64 = against.iter().map(|(value, share)| value * i64::from(*share)).sum();
+                let mean = hundredths(sum, 100 * i64::from(ALWAYS));
+                let of = format!("what {own} gains on average at {}, in strength points", self.number);
+                Sum::of(of, Class::ALL.map(line).to_vec(), points(mean))
+            })
+            .collect();
+        for (whose, side) in [("your", self.side), ("the enemy's", self.side.enemy())] {
+            let line = |class: Class| {
+                let share = percent(self.share(side, class));
+                Line::of(class.to_string(), share, rule!("con.10.5.a"))
+            };
+            sums.push(Sum::of(format!("{whose} best mix of chits"), Class::ALL.map(line).to_vec(), "100 %"));
+        }
+        sums
+    }
+
+    /// The combat with this chit of the side: the enemy's is drawn by his mix, called forces come by their dice.
+    pub(super) fn foresee(&self, edition: &Edition, chit: Class, dice: &mut dyn Dice) -> Option<Fought> {
+        let enemy = self.side.enemy();
+        let at = drawn(&self.mixes.other, dice);
+        let theirs = (at / Class::ALL.len(), *Class::ALL.get(at % Class::ALL.len())?);
+        let own = self.plans_with(self.side, chit);
+        let weights: Vec<u32> = own.iter().map(|(_, parts)| u32::try_from(*parts).unwrap_or(0)).collect();
+        let (plan, _) = *own.get(drawn(&weights, dice))?;
+        let plans = BySide::of(|side| if side == enemy { theirs.0 } else { plan });
+        let chits = BySide::of(|side| if side == enemy { theirs.1 } else { chit });
+        let mut comes = |side: Side| {
+            let faces = u16::try_from(self.plans[side][plans[side]].faces).unwrap_or(0);
+            match i64::from(faces) {
+                0 => false,
+                FACES => true,
+                _ => dice.throw(Throw::D6, &|face| u16::from(face <= faces)).total() <= faces,
+            }
+        };
+        let has_come = BySide([comes(Side::French), comes(Side::Coalition)]);
+        let fight = self.fight(plans, has_come);
+        Some(resolve(edition, fight, self.right(fight, chits), dice))
+    }
+}
+
+/// One of some things by their weights: no die falls where only one has any.
+fn drawn(weights: &[u32], dice: &mut dyn Dice) -> usize {
+    if let [only] = weights.iter().enumerate().filter(|(_, weight)| **weight > 0).collect::<Vec<_>>()[..] {
+        return only.0;
+    }
+    let all: u32 = weights.iter().sum();
+    let of = |face: u16| {
+        let mut left = u32::from(face);
+        let found = weights.iter().position(|weight| {
+            let is_it = left <= *weight;
+            left = left.saturating_sub(*weight);
+            is_it
+        });
+        found.unwrap_or(0)
+    };
+    let throw = Throw { count: 1, sides: u8::try_from(all).unwrap_or(u8::MAX) };
+    of(dice.throw(throw, &|face| u16::try_from(of(face)).unwrap_or(0)).total())
+}
+
+/// A combat as it will be if these called forces come.
+fn as_if(world: &World, combat: &Engagement, plans: [&Plan; 2]) -> Option<Fight> {
+    let mut ahead = world.clone();
+    ahead.now.is_fighting = true;
+    for call in plans.into_iter().filter_map(|plan| plan.call.as_ref()) {
+        call.answer(&mut ahead);
+    }
+    Some(ahead.combat_called(combat.name)?.fight(&ahead))
+}
+
+/// What was reported of the enemy's class this turn is so, whatever is imagined of his displays.
+fn reported_class(world: &World, combat: &Engagement, side: Side, fights: &mut [Vec<Fight>]) {
+    let enemy = side.enemy();
+    let fronts = combat.front(world, enemy);
+    let reports = fronts.iter().filter_map(|hex| world.memory[side].note(*hex)?.report);
+    let this_turn = reports.filter(|report| report.turn == world.turn).find_map(|report| report.size);
+    let Some((class, _)) = this_turn else { return };
+    for (french, row) in fights.iter_mut().enumerate() {
+        for (coalition, fight) in row.iter_mut().enumerate() {
+            let has_stayed = if enemy == Side::French { french == 0 } else { coalition == 0 };
+            if has_stayed {
+                fight.parties[enemy].class = class;
+            }
+        }
+    }
+}
+
+/// A fraction in hundredths, to the nearest.
+fn hundredths(over: i64, under: i64) -> i64 {
+    (200 * over + under).div_euclid(2 * under)
+}
+
+/// Hundredths as points with a sign.
+pub(crate) fn points(hundredths: i64) -> String {
+    let sign = if hundredths < 0 { "-" } else { "+" };
+    let plain = hundredths.unsigned_abs();
+    format!("{sign}{}.{:02}", plain / 100, plain % 100)
+}
+
+fn percent(parts: u32) -> String {
+    let tenths = (1000 * parts + ALWAYS / 2) / ALWAYS;
+    if tenths.is_multiple_of(10) {
+        format!("{} %", tenths / 10)
+    } else {
+        format!("{}.{} %", tenths / 10, tenths % 10)
+    }
+}
