@@ -98,12 +98,15 @@ macro_rules! activities {
                 }
             }
 
-            /// What a side may know of it.
+            /// What a side may know of it; nothing if it does not even know that it goes on.
             #[must_use]
-            pub fn known_to(&self, world: &World, side: Side) -> Activity {
-                match self {
+            pub fn known_to(&self, world: &World, side: Side) -> Option<Activity> {
+                Some(match self {
+                    // The enemy sees where markers go, and not who is about to: a try that fails looks like none.
+                    Activity::March(it) if it.side != side => return None,
+                    Activity::ForcedMarch(it) if it.side != side => return None,
                     $(Activity::$name(it) => Activity::$name(it.known_to(world, side)),)*
-                }
+                })
             }
         }
 

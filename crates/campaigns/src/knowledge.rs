@@ -67,7 +67,9 @@ impl Knowledge {
         Knowledge {
             side,
             world: open::known(&game.world, side),
-            agenda: game.agenda.map(|activity| activity.known_to(&game.world, side)),
+            agenda: Agenda::stacked(
+                game.agenda.iter().filter_map(|activity| activity.known_to(&game.world, side)).collect(),
+            ),
             markers: open::markers(&game.world, side),
             combats: game.world.combats.iter().map(|combat| combat.known_to(&game.world, side)).collect(),
             is_whole: false,
@@ -103,7 +105,8 @@ impl Knowledge {
             .filter(|id| theatre.side_of(*id) == enemy && theatre.holder(*id).is_leader());
         let is_told = |id: &crate::types::HolderId| {
             let sighting = self.world.memory[self.side].sighting(*id);
-            self.world.is_seen(*id) || sighting.is_some_and(|seen| seen.turn == self.world.turn)
+            // The answer in which he was seen may have ended the turn.
+            self.world.is_seen(*id) || sighting.is_some_and(|seen| seen.turn + 1 >= self.world.turn)
         };
         let leaders = leaders.filter(|id| !is_told(id)).map(|id| theatre.holder(id).name.clone());
         let is_hidden = |unit: &UnitId| {

@@ -197,8 +197,22 @@ impl Holders {
     }
 
     /// They, in their order.
-    pub fn iter(self) -> impl Iterator<Item = HolderId> + Clone {
-        (0..128).map(HolderId).filter(move |holder| self.has(*holder))
+    pub fn iter(self) -> Each {
+        Each(self.0)
+    }
+}
+
+/// The holders of a set, one after another.
+#[derive(Debug, Clone)]
+pub struct Each(u128);
+
+impl Iterator for Each {
+    type Item = HolderId;
+
+    fn next(&mut self) -> Option<HolderId> {
+        let next = u8::try_from(self.0.trailing_zeros()).ok().filter(|_| self.0 != 0)?;
+        self.0 &= self.0 - 1;
+        Some(HolderId(next))
     }
 }
 

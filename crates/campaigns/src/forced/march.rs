@@ -216,13 +216,7 @@ impl ForcedMarch {
         }
         let by = guns::modifiers(world, self.side, self.leader, self.members, guns, way.cost);
         let target = guns::target(world, self.side, self.leader, guns.combat);
-        let total = i16::from(by.total());
-        let passes = |face: u16| match face {
-            1 => true,
-            6 => false,
-            _ => i16::try_from(face).unwrap_or(i16::MAX) + total <= target,
-        };
-        let (thrown, succeeds) = play.test(Throw::D6, passes);
+        let (thrown, succeeds) = play.test(Throw::D6, |face| guns::passes(face, &by, target));
         self.tell_roll(world, Some(thrown), &by, succeeds, RULES, play);
         if succeeds {
             self.spent = way.cost;
@@ -324,6 +318,19 @@ impl ForcedMarch {
                 && !world.exceeds_stacking(all, self.side, guns.hex)
         })
     }
+}
+
+/// A leader who marches to the guns with every subordinate who can come along.
+pub(super) fn all_who_can_come(world: &World, leader: HolderId, guns: Guns) -> Holders {
+    let mut march = ForcedMarch::to_the_guns(world, leader, guns.hex, guns.combat);
+    if let Stage::Gathers(rest) = std::mem::replace(&mut march.stage, Stage::Rolls) {
+        for next in rest.into_iter().rev() {
+            if march.takes(world, next) {
+                march.members.insert(next);
+            }
+        }
+    }
+    march.members
 }
 
 /// Whether a subordinate is still free to march: leaders without troops go along with those who have some.
@@ -435,22 +442,7 @@ impl Proceeds for ForcedMarch {
         }
     }
 
-    fn known_to(&self, world: &World, side: Side) -> ForcedMarch {
-        if side == self.side {
-            return self.clone();
-        }
-        // The enemy sees that somebody marches; who it is, and how far he may, he does not.
-        let first = world.theatre.holder_ids().find(|id| world.theatre.side_of(*id) == self.side);
-        ForcedMarch {
-            side: self.side,
-            leader: first.unwrap_or(self.leader),
-            members: Holders::NONE,
-            at: world.ground().board.ids().next().unwrap_or(self.at),
-            spent: HalfPoints(0),
-            steps: 0,
-            began_in_zone: false,
-            guns: None,
-            stage: Stage::Steps,
-        }
+    fn known_to(&self, _: &World, _: Side) -> ForcedMarch {
+        self.clone()
     }
 }

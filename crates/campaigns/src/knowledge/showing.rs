@@ -48,9 +48,13 @@ impl Knowledge {
 
 /// When it is, in words.
 pub(crate) fn moment(world: &World) -> String {
-    let at = usize::from(world.turn.saturating_sub(1));
-    let date = world.theatre.terms.dates.get(at);
-    date.map_or_else(|| format!("turn {}", world.turn), |date| format!("turn {}, {date}", world.turn))
+    moment_of(world, world.turn)
+}
+
+/// A turn in words, with its days.
+fn moment_of(world: &World, turn: u8) -> String {
+    let date = world.theatre.terms.dates.get(usize::from(turn.saturating_sub(1)));
+    date.map_or_else(|| format!("turn {turn}"), |date| format!("turn {turn}, {date}"))
 }
 
 struct Table<'k> {
@@ -136,15 +140,20 @@ impl Table<'_> {
         }
     }
 
-    /// The enemy's leaders of whom the seat was told this very turn that they stand by a marker.
+    /// The enemy's leaders who were last seen where a marker still stands: of others there is a list, and no place on the table.
     fn reported_in(&mut self, hex: HexId) {
         let knowledge = self.knowledge;
         let world = &knowledge.world;
         let number = world.number(hex);
-        let told = world.memory[knowledge.side].sightings.iter();
-        for seen in told.filter(|seen| seen.turn == world.turn && seen.hex == hex) {
+        let seen_here = world.memory[knowledge.side].sightings.iter().filter(|seen| seen.hex == hex);
+        for seen in seen_here.filter(|seen| !world.is_seen(seen.leader)) {
             let name = world.theatre.holder(seen.leader).name.clone();
-            let words = format!("{name} of the enemy, reported this turn in {number}");
+            let when = if seen.turn == world.turn {
+                "reported this turn".to_owned()
+            } else {
+                format!("last seen on {}", moment_of(world, seen.turn))
+            };
+            let words = format!("{name} of the enemy, {when} in {number}");
             let piece = self.plain("leader", "leader", knowledge.side.enemy(), hex, words);
             self.lay(format!("reported {name}"), Piece { name: Some(name), level: 2, ..piece });
         }
@@ -200,12 +209,9 @@ impl Table<'_> {
             let printed = world.theatre.army(group.army);
             let number = world.number(group.hex);
             let moved = if group.have_moved { " moved" } else { "" };
-            let words = format!(
-                "{} vedettes of {} in {number}{}",
-                group.n,
-                printed.name,
-                if group.have_moved { ", have moved" } else { "" }
-            );
+            let (n, whose) = (group.n, &printed.name);
+            let what = umpire::told!(usize::from(n), "{n} vedette|vedettes of {whose} in {number}");
+            let words = if group.have_moved { format!("{what}, moved this turn") } else { what };
             let piece = self.plain("vedettes", "cavalry", printed.side, group.hex, words);
             let marks = if group.have_moved { vec![Mark::Moved] } else { Vec::new() };
             let piece = Piece { level: 1, figures: vec![group.n.to_string()], marks, ..piece };

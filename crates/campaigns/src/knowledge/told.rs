@@ -435,38 +435,95 @@ fn arrivals(knowledge: &Knowledge) -> Vec<ArrivalView> {
 }
 
 impl fmt::Display for CampaignView {
-    /// The situation in words, for whoever plays in text.
+    /// The situation in words, for whoever plays in text: when it is, what counts, his own, and what he knows of the enemy.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let today = self.calendar.iter().find(|day| day.turn == self.turn);
-        if let Some(day) = today {
-            let weather = day.weather.as_deref().unwrap_or("not known");
+        if let Some(day) = self.calendar.iter().find(|day| day.turn == self.turn) {
+            let weather = day.weather.as_deref().unwrap_or("not known yet");
             writeln!(f, "Turn {} of {}, {}. Weather: {weather}.", self.turn, self.turns, day.date)?;
         }
-        writeln!(f, "The marker is at {:+}; {} first.", self.marker, self.first)?;
-        for army in self.armies.iter().filter(|army| army.staff.is_some()) {
-            let Some(staff) = &army.staff else { continue };
-            let center = army.center.as_deref().unwrap_or("off the map");
-            writeln!(f, "{}: {} points, Center {center}.", army.name, staff.points)?;
+        let first = if self.first == self.seat { "you move first" } else { "the enemy moves first" };
+        writeln!(f, "The morale marker is at {}; {first}.", signed(self.marker))?;
+        for award in &self.awards {
+            let whose = if award.side == self.seat { "you" } else { "the enemy" };
+            let won = if award.won { ", as it stands now" } else { "" };
+            writeln!(f, "It moves {} for {whose} {}{won}.", signed(award.moves), award.text)?;
+        }
+        for army in &self.armies {
+            let center = army.center.as_deref().map_or("off the map".to_owned(), |hex| format!("at {hex}"));
+            match &army.staff {
+                Some(staff) => {
+                    let points =
+                        umpire::prose::counted(usize::from(staff.points), "administrative point|points");
+                    let works = if staff.functions { "" } else { ", cut off" };
+                    writeln!(f, "{}: {points}, Center {center}{works}.", army.name)?;
+                }
+                None => writeln!(f, "{}: Center {center}.", army.name)?,
+            }
         }
         for leader in &self.leaders {
-            let Some(hex) = &leader.hex else { continue };
-            write!(f, "{hex} {} ({}), {} points", leader.name, leader.initiative, leader.strength)?;
-            if let Some(under) = &leader.under {
-                write!(f, ", under {under}")?;
-            }
-            let units: Vec<String> = leader
-                .units
-                .iter()
-                .map(|unit| format!("{} {}/{}", unit.name, unit.points, unit.most))
-                .collect();
-            if units.is_empty() { writeln!(f, ".")? } else { writeln!(f, ": {}.", units.join(", "))? }
+            leader.tell(f)?;
+        }
+        for due in &self.arrivals {
+            let hex = due.hex.as_deref().map(|hex| format!(" at {hex}")).unwrap_or_default();
+            writeln!(f, "Expected on turn {}: {}{hex}.", due.turn, due.what)?;
+        }
+        for siege in &self.sieges {
+            let turns = umpire::prose::counted(usize::from(siege.turns), "turn|turns");
+            writeln!(f, "{} has been besieged for {turns}.", siege.hex)?;
         }
         for report in &self.reports {
             let nature = report.nature.unwrap_or("a marker");
-            let said = report.report.as_deref().map(|words| format!(": {words}")).unwrap_or_default();
-            writeln!(f, "{} {nature} of the enemy{said}.", report.hex)?;
+            write!(f, "{} {nature} of the enemy", report.hex)?;
+            if let (Some(said), Some(turn)) = (&report.report, report.turn) {
+                write!(f, ", reported on turn {turn}: {said}")?;
+            }
+            writeln!(f, ".")?;
+        }
+        for seen in &self.sightings {
+            writeln!(f, "{} was last seen at {} on turn {}.", seen.leader, seen.hex, seen.turn)?;
         }
         Ok(())
+    }
+}
+
+/// A figure with its sign; nought has none.
+fn signed(figure: i8) -> String {
+    if figure == 0 { "0".to_owned() } else { format!("{figure:+}") }
+}
+
+impl LeaderView {
+    /// Where he stands, who he is, whom he commands, and what is the matter with him.
+    fn tell(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(hex) = &self.hex else { return Ok(()) };
+        write!(f, "{hex} {}, initiative {}", self.name, self.initiative)?;
+        if let Some(under) = &self.under {
+            write!(f, ", under {under}")?;
+        }
+        if let Some(class) = &self.class {
+            write!(f, ", {class} of {}", self.strength)?;
+        }
+        let matter = [
+            self.command.as_ref().map(|command| match command.kind {
+                "administrative" => "holds an administrative march",
+                "arrival" => "has just arrived",
+                _ => "holds a command",
+            }),
+            self.in_forage.then_some("in forage"),
+            self.demoralized.then_some("demoralized"),
+            self.moved.then_some("has moved"),
+        ];
+        for what in matter.into_iter().flatten() {
+            write!(f, ", {what}")?;
+        }
+        let units: Vec<String> = self
+            .units
+            .iter()
+            .map(|unit| match unit.most {
+                0 => unit.name.clone(),
+                most => format!("{} {}/{most}", unit.name, unit.points),
+            })
+            .collect();
+        if units.is_empty() { writeln!(f, ".") } else { writeln!(f, ": {}.", units.join(", ")) }
     }
 }
 

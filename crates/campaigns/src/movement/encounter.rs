@@ -30,11 +30,10 @@ pub(super) fn meet(
     play: &mut Play<'_, Fact>,
 ) -> bool {
     let enemy = side.enemy();
+    look_around(world, side, at, play);
     if comer == Comer::Harmless {
-        world.learn_around(at, side);
         return false;
     }
-    world.learn_around(at, side);
     let is_all_vedettes = |hex: &HexId| world.has_vedettes(*hex, enemy) && !world.has_stack(*hex, enemy);
     let met: Vec<HexId> = std::iter::once(at).chain(world.touching(at)).filter(is_all_vedettes).collect();
     for hex in &met {
@@ -56,8 +55,15 @@ pub(super) fn meet(
         displace_leaders(world, enemy, at, play);
         enter_works(world, enemy, at, play);
     }
-    world.learn_around(at, side);
+    look_around(world, side, at, play);
     is_lost
+}
+
+/// Markers next to each other tell what they are.
+fn look_around(world: &mut World, side: Side, at: HexId, play: &mut Play<'_, Fact>) {
+    if world.learn_around(at, side) {
+        play.log.reveal();
+    }
 }
 
 /// Troops come to a hex otherwise than on a march of phase II: in a retreat, an advance, a forced march. Vedettes in it disperse without a
@@ -71,7 +77,7 @@ pub(crate) fn arrive(world: &mut World, side: Side, at: HexId, play: &mut Play<'
         displace_leaders(world, enemy, at, play);
         enter_works(world, enemy, at, play);
     }
-    world.learn_around(at, side);
+    look_around(world, side, at, play);
 }
 
 /// All vedettes of a side in a hex are dispersed: counters are kept aside, 1-SP cavalry goes to the nearest friends (con.4.a, 4.j, 4.k).
@@ -86,7 +92,9 @@ pub(crate) fn disperse(world: &mut World, side: Side, hex: HexId, play: &mut Pla
     if n > 0 {
         play.log.tell(world, || {
             let fact = ScoutingFact::Dispersed { hex: world.number(hex), vedettes: n };
-            let text = format!("{n} vedettes of {} are dispersed at {}.", side.called(), world.number(hex));
+            let (whose, at) = (side.called(), world.number(hex));
+            let text =
+                umpire::told!(usize::from(n), "{n} vedette|vedettes of {whose} is|are dispersed at {at}.");
             Event::by(rule!("con.4.c"), fact, text).and_by(rules!("con.4.a", "con-base.13.e"))
         });
     }
@@ -222,6 +230,8 @@ pub(crate) fn place_or_capture(
             let text = format!("{} gets away to his friends at {}.", world.name(leader), world.number(to));
             Event::by(rule!("con-base.2.l"), fact, text)
         });
+        // Whoever sees him go remembers where to.
+        world.seen_to_move(world.theatre.side_of(leader), Holders::only(leader));
     } else {
         release(world, leader);
         play.log.tell(world, || {

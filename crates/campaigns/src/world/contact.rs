@@ -21,15 +21,18 @@ impl World {
         }
     }
 
-    /// Markers that are next to each other tell what they are: the halt betrays it anyway (con-base.14.d).
-    pub fn learn_around(&mut self, hex: HexId, side: Side) {
+    /// Markers that are next to each other tell what they are: the halt betrays it anyway (con-base.14.d). Whether somebody learns what he
+    /// did not know.
+    pub fn learn_around(&mut self, hex: HexId, side: Side) -> bool {
         let near: Vec<HexId> =
             self.touching(hex).filter(|next| self.has_marker(*next, side.enemy())).collect();
+        let mut is_new = false;
         for next in &near {
-            self.learn_nature(side.enemy(), *next);
+            is_new |= self.learn_nature(side.enemy(), *next);
         }
         if !near.is_empty() {
-            self.learn_nature(side, hex);
+            is_new |= self.learn_nature(side, hex);
         }
+        is_new
     }
 }

@@ -133,12 +133,15 @@ impl World {
         }
     }
 
-    /// A side learns what the marker in a hex is; a report that it has stays, unless the marker proves something else.
-    pub fn learn_nature(&mut self, of: Side, hex: HexId) {
-        let Some(nature) = self.nature(hex, of) else { return };
+    /// A side's marker in a hex tells the enemy what it is; a report that he has stays, unless the marker proves something else. Whether he
+    /// did not know.
+    pub fn learn_nature(&mut self, of: Side, hex: HexId) -> bool {
+        let Some(nature) = self.nature(hex, of) else { return false };
         let memory = &mut self.now.memory[of.enemy()];
-        let report = memory.note(hex).filter(|note| note.nature == nature).and_then(|note| note.report);
+        let known = memory.note(hex).filter(|note| note.nature == nature);
+        let (is_new, report) = (known.is_none(), known.and_then(|note| note.report));
         memory.set(Note { hex, nature, report });
+        is_new
     }
 
     /// A side holds the marker in a hex for something.
