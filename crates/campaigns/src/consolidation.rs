@@ -76,7 +76,7 @@ impl Proceeds for Consolidation {
     }
 
     fn ask(&self, world: &World, side: Side) -> Option<Ask> {
-        let prompt = || format!("{}: put displays and bridges in order", side.title());
+        let prompt = || format!("{}: what do you put in order on displays and bridges?", side.title());
         (!self.is_over(world, side)).then(|| Ask::secret(prompt(), rules!("con-base.24.a", "con-base.21.d")))
     }
 

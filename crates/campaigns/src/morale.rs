@@ -57,7 +57,10 @@ impl Morale {
             return refuse(rule!("con.8.e"), "too-few", why, "Pay that, or check where it is free.");
         }
         if points > pool {
-            let why = format!("{points} points are wanted, and the pool has {pool}");
+            let why = umpire::told!(
+                usize::from(points),
+                "{points} point|points is|are wanted, and the pool has {pool}"
+            );
             return refuse(rule!("con.8.e"), "no-points", why, "Pay no more than there is.");
         }
         Ok(check)
@@ -231,7 +234,10 @@ fn pay(world: &mut World, leader: HolderId, points: u8, play: &mut Play<'_, Fact
     play.log.tell(world, || {
         let pool = world.army(army).points;
         let fact = CommandFact::PointsSpent { army: world.theatre.army(army).key.clone(), points, pool };
-        let text = format!("{points} points are spent on a moral check; {pool} are left.");
+        let text = umpire::told!(
+            usize::from(points),
+            "{points} point|points is|are spent on a moral check, and the pool has {pool}."
+        );
         Event::by(rule!("con-base.5.c"), fact, text)
             .only_for(SeatSet::only(world.theatre.army(army).side.seat()))
     });

@@ -265,7 +265,7 @@ fn fix(world: &mut World, play: &mut Play<'_, Fact>) {
     for combat in &mut combats {
         combat.call(world);
     }
-    combats.sort_by_cached_key(|combat| world.number(combat.name));
+    combats.sort_by_key(|combat| combat.name);
     world.now.combats = combats;
     let combats = world.combats.clone();
     for combat in &combats {

@@ -70,7 +70,7 @@ fn towns(world: &World) -> Vec<Town> {
             }
         }
     }
-    towns.sort_by_cached_key(|town| world.number(town.hex));
+    towns.sort_by_key(|town| town.hex);
     towns
 }
 

@@ -227,7 +227,7 @@ impl Pursuit {
         let most = hexes(thrown.total());
         play.log.tell(world, || {
             let name = world.name(leader);
-            let what = format!("{most} hexes");
+            let what = umpire::told!(usize::from(most), "{most} hex|hexes");
             let mut roll = Roll::plain("pursuit", self.side.key(), thrown, what.clone());
             roll.modifiers = lines(&sum);
             let fact = FightFact::Pursues { leader: world.named(leader), hexes: most };
@@ -390,7 +390,7 @@ impl Proceeds for Pursuit {
             }
             (Stage::Far { leader, hex, most }, FightAnswer::Follow { hexes: Hexes(hexes) }) => {
                 if hexes == 0 || hexes > *most {
-                    let why = format!("the pursuit goes {most} hexes at most");
+                    let why = umpire::told!(usize::from(*most), "the pursuit goes {most} hex|hexes at most");
                     return Err(Refusal::new(
                         rule!("con-base.18.b"),
                         "too-far",

@@ -157,7 +157,9 @@ fn arrive(world: &mut World, play: &mut Play<'_, Fact>) {
             let fact = CommandFact::Arrived { leader: world.named(arrival.leader), hex };
             Event::by(rule!("con-base.22.a"), fact, text)
         });
-        world.learn_around(hex, side);
+        if world.learn_around(hex, side) {
+            play.log.reveal();
+        }
     }
     for points in theatre.terms.replacements.iter().filter(|points| points.turn == turn) {
         let waiting = &mut world.army_mut(points.army).replacements;
@@ -247,7 +249,7 @@ impl Proceeds for Administration {
     }
 
     fn ask(&self, _: &World, side: Side) -> Option<Ask> {
-        let prompt = || format!("{}: orders, Centers, depots and repairs", side.title());
+        let prompt = || format!("{}: who gets a command, and what else do your points buy?", side.title());
         (self.stage == Stage::Orders && !self.is_done[side]).then(|| {
             Ask::secret(prompt(), rules!("con-base.4.a", "con-base.5.c", "con-base.5.e", "con-base.14.a"))
         })

@@ -101,7 +101,11 @@ fn sum_of(world: &World, side: Side, thrown: &Thrown) -> (Sum, i16) {
     let who = senior.map_or("nobody".to_owned(), |leader| world.name(leader));
     let lines = vec![
         Line::of("die", die, rule!("con.2.a")),
-        Line::of(format!("{points} points"), format!("{by_points:+}"), rule!("con.2.b")),
+        Line::of(
+            umpire::told!(usize::from(points), "{points} point|points"),
+            format!("{by_points:+}"),
+            rule!("con.2.b"),
+        ),
         Line::of(who, format!("{by_leader:+}"), rule!("con.2.c")),
     ];
     (Sum::of(format!("the initiative of {}", side.called()), lines, total), total)

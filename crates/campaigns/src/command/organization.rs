@@ -121,9 +121,13 @@ impl Proceeds for Organization {
             return None;
         }
         let (what, rules) = match self.occasion {
-            Occasion::SetUp => ("form vedettes and put leaders under each other", rules!("con-base.26.b")),
-            Occasion::Segment => ("reorganize", rules!("con-base.8.a", "con-base.8.c", "con-base.13.c")),
-            Occasion::Consolidation => ("consolidate", rules!("con-base.24.a")),
+            Occasion::SetUp => {
+                ("which vedettes ride out, and who serves under whom?", rules!("con-base.26.b"))
+            }
+            Occasion::Segment => {
+                ("how do you rearrange your army?", rules!("con-base.8.a", "con-base.8.c", "con-base.13.c"))
+            }
+            Occasion::Consolidation => ("what do you put in order?", rules!("con-base.24.a")),
         };
         Some(Ask::secret(format!("{}: {what}", side.title()), rules))
     }

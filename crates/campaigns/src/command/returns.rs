@@ -18,9 +18,16 @@ pub(crate) fn recover_dispersed(world: &mut World, play: &mut Play<'_, Fact>) {
         play.log.tell(world, || {
             let key = world.theatre.army(group.army).key.clone();
             let hex = refuge.map(|hex| world.number(hex));
+            let n = group.n;
             let text = match &hex {
-                Some(hex) => format!("{} dispersed vedettes come back at {hex}.", group.n),
-                None => format!("{} dispersed vedettes find no friends and are lost.", group.n),
+                Some(hex) => umpire::told!(
+                    usize::from(group.n),
+                    "{n} dispersed vedette|vedettes comes|come back at {hex}."
+                ),
+                None => umpire::told!(
+                    usize::from(group.n),
+                    "{n} dispersed vedette|vedettes finds|find no friends and is|are lost."
+                ),
             };
             let fact = ScoutingFact::VedettesReturned { army: key, vedettes: group.n, hex };
             Event::by(rule!("con-base.13.f"), fact, text).only_for(SeatSet::only(side.seat()))

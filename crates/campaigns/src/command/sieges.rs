@@ -1,6 +1,7 @@
 //! Sieges as they are judged in the Administrative Segment: who is besieged, and who surrenders (con-base.19.d to 19.f).
 
 use super::lines::has_line;
+use crate::combat::facts::FightFact;
 use crate::facts::{CommandFact, Fact};
 use crate::movement::{nearest_friends, place_or_capture};
 use crate::types::{HolderId, Holders, Side, UnitId};
@@ -63,7 +64,10 @@ fn tell(world: &World, town: HexId, turns: u8, play: &mut Play<'_, Fact>) {
         let text = match turns {
             0 => format!("{hex} is no longer besieged."),
             turns => {
-                format!("{hex} is besieged, for {}.", umpire::prose::counted(usize::from(turns), "turn"))
+                format!(
+                    "{hex} is besieged, for {}.",
+                    umpire::prose::counted(usize::from(turns), "turn|turns")
+                )
             }
         };
         Event::by(rule!("con-base.19.d"), CommandFact::SiegeJudged { hex, turns, is_on: turns > 0 }, text)
@@ -104,9 +108,10 @@ fn surrender(world: &mut World, town: HexId, side: Side, troops: Holders, play: 
         let refuge = friends.filter(|_| !is_captured);
         play.log.tell(world, || {
             let what = if refuge.is_some() { "gets away" } else { "is captured" };
-            let roll = Roll::plain("leader", side.enemy().key(), thrown, what);
-            let text = format!("{} {what}.", world.name(leader));
-            let fact = CommandFact::Organized { deed: text.clone() };
+            let roll = Roll::plain("capture", side.enemy().key(), thrown, what);
+            let text = format!("The town has fallen, and {} {what}.", world.name(leader));
+            let captured = refuge.is_none();
+            let fact = FightFact::CaptureTried { leader: world.named(leader), captured };
             Event::by(rule!("con-base.23.b"), fact, text).with_roll(roll)
         });
         place_or_capture(world, leader, refuge, play);

@@ -78,7 +78,7 @@ impl World {
             combat.call(self);
             combats.push(combat);
         }
-        combats.sort_by_cached_key(|combat| self.number(combat.name));
+        combats.sort_by_key(|combat| combat.name);
         combats
     }
 }

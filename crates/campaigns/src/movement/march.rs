@@ -322,7 +322,10 @@ impl March {
             }
             Mover::Vedettes(_) => {
                 let n = self.vedettes;
-                let text = format!("{n} vedettes go from {from} to {to} for {cost}.");
+                let text = umpire::told!(
+                    usize::from(n),
+                    "{n} vedette|vedettes goes|go from {from} to {to} for {cost}."
+                );
                 let fact = MarchFact::VedettesWent { vedettes: n, from: from.clone(), to: to.clone(), cost };
                 Event::by(rule!("con-base.13.b"), fact, text).only_for_and(owner, marker())
             }
@@ -356,8 +359,6 @@ impl March {
             world.army_mut(army).center_is_ready = false;
         }
         if self.steps > 0 {
-            // Who was to mend a bridge and has moved does not (con-base.21.c).
-            world.now.repairs.retain(|repair| !self.members.has(repair.leader));
             crate::command::lift_sieges(world, play);
         }
         super::encounter::adopt_leaderless(world, self.at);
@@ -662,12 +663,7 @@ impl Proceeds for March {
         }
     }
 
-    fn known_to(&self, world: &World, side: Side) -> March {
-        if side == self.side {
-            return self.clone();
-        }
-        // The enemy sees that something moves, and where; not what, nor how far it may.
-        let first = world.theatre.armies_of(self.side).next().unwrap_or(ArmyId(0));
-        March { stage: Stage::Steps, ..March::of(world, self.side, Mover::Vedettes(first), 0) }
+    fn known_to(&self, _: &World, _: Side) -> March {
+        self.clone()
     }
 }

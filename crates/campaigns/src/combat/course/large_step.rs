@@ -179,6 +179,15 @@ impl Course {
                 .and_by(rules!("con.10.5.7.k", "con.10.5.7.o", "con.10.5.7.r", "con.10.5.7.s"))
                 .and_by_if(self.winner.is_none(), rules!("con.10.5.7.p", "con.10.5.7.4.g"))
                 .and_by_if(self.winner == Some(side.enemy()), rules!("con.10.5.7.q"))
+                .and_by_if(row <= 3, rules!("con.10.5.7.l"))
+                .and_by_if((4..=6).contains(&row), rules!("con.10.5.7.m"))
+                .and_by_if(row >= 7, rules!("con.10.5.7.n"))
+                .and_by(match self.kind {
+                    Kind::Wrongfooted(_) => rules!("con.10.5.4.a"),
+                    Kind::Delay(_) => rules!("con.10.5.5.a", "con.10.5.5.b", "con.10.5.5.c"),
+                    Kind::Withdraw(_) => rules!("con.10.5.6.a", "con.10.5.6.b", "con.10.5.6.c"),
+                    Kind::Battle | Kind::Raid(_) | Kind::Ambush(_) | Kind::Skirmish => &[],
+                })
                 .with_roll(Roll::plain("advantaged", side.key(), own, format!("row {row}")))
                 .with_roll(Roll::plain(
                     "disadvantaged",

@@ -3,8 +3,9 @@
 use super::{Course, Stage};
 use crate::combat::facts::FightFact;
 use crate::combat::kind::{Kind, Settled, kind};
+use crate::edition::Class;
 use crate::facts::Fact;
-use crate::types::{BySide, Holders, Side};
+use crate::types::{BySide, Side};
 use crate::world::World;
 use umpire::agenda::Play;
 use umpire::event::{Event, Line, Sum};
@@ -70,6 +71,11 @@ impl Course {
             };
             Event::by(rule!("con-base.14.c"), fact, text)
                 .and_by(rules!("con.3.2.a", "con.3.2.h", "con.3.2.i", "con.10.1.a"))
+                .and_by(match class {
+                    Class::Division => rules!("con.3.2.b", "con.3.2.c"),
+                    Class::Corps => rules!("con.3.2.d"),
+                    Class::Army => rules!("con.3.2.e"),
+                })
                 .with_sum(Sum::of(format!("the group of {}", side.called()), lines, points))
         });
     }
@@ -77,14 +83,9 @@ impl Course {
     /// Whether a side has guessed right, whatever its chit says if it is in forage or failed in a repulse (con.10.5.b, 10.5.d, 10.5.p,
     /// con.7.f).
     fn is_right(&self, world: &World, side: Side, play: &mut Play<'_, Fact>) -> bool {
-        let group = self.combat.counted(world, side);
         let chit = self.combat.groups[side].chit;
-        let in_forage: Holders = group.iter().filter(|holder| world.holder(*holder).in_forage).collect();
-        let forages = {
-            let (part, all) = (world.strength_of_all(in_forage), world.strength_of_all(group));
-            part > 0 && 2 * part >= all
-        };
-        let has_failed = group.iter().any(|holder| world.holder(holder).failed_repulse);
+        let forages = self.combat.is_in_forage(world, side);
+        let has_failed = self.combat.has_failed_repulse(world, side);
         let names_it = chit == Some(self.combat.class(world, side.enemy()));
         let right = names_it && !forages && !has_failed;
         play.log.tell(world, || {
