@@ -12,6 +12,7 @@ fn main() {
     let texts = [
         "nlc", "nlc-movement", "nlc-command", "nlc-turn", "nlc-hidden", "nlc-order-markers", "lgg",
         "lgg-trains", "lgg-fire", "lgg-hidden-forces", "mop", "mop-battles", "mop-cards", "mop-trains",
+        "mop-vedettes",
     ];
     let refusals = texts.map(|name| read(&rulebook.join(format!("refusals/{name}.toml"))));
 
@@ -92,7 +93,7 @@ const HOLES: &[(&[&str], &str, &str)] = &[
     (&["distance", "losses", "level"], "u32", "*"),
     (&["card"], "CardId", "world.card(*).map_or(\"the card\", |card| card.title.as_str())"),
     (&["markers"], "usize", "*"),
-    (&["orders", "degree", "crossings", "marker"], "u8", "*"),
+    (&["orders", "degree", "crossings", "marker", "vedette"], "u8", "*"),
     (&["blocked"], "Blocked", ""),
     (&["limit"], "Limit", ""),
     (&["far", "initiative"], "bool", ""),

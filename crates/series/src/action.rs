@@ -7,7 +7,7 @@ use crate::options::hidden_movement;
 use crate::options::order_markers;
 use crate::orders::OrderKind;
 use crate::prelude::*;
-use crate::refits::{cards, hidden_forces};
+use crate::refits::{cards, hidden_forces, vedettes};
 use crate::scenario::forces::VariableId;
 use crate::{command, movement, turn};
 use umpire::answers::Hole;
@@ -91,6 +91,8 @@ umpire::answers! {
         Aide(order_markers::Answer),
         /// An answer about Hidden Forces markers (lgg.21.8).
         Forces(hidden_forces::Answer),
+        /// An answer about vedettes (mop.37.11).
+        Vedettes(vedettes::Answer),
         /// An answer about cards (mop.37.12).
         Cards(cards::Answer),
     }

@@ -16,6 +16,7 @@ use crate::prelude::*;
 use crate::refits::cards::CardActivity;
 use crate::refits::hidden_forces::HiddenForces;
 use crate::refits::passing_fire::FireInPassing;
+use crate::refits::vedettes::Patrol;
 use crate::scenario_rules::inspiration::Inspiration;
 use crate::turn::{self, TurnPhase};
 use crate::world::Aide;
@@ -150,6 +151,8 @@ activities! {
         Forces(HiddenForces) phase,
         /// Cards: what is played in a turn (mop.37.12).
         Cards(CardActivity) phase,
+        /// A vedette rides (mop.37.11.o).
+        Patrol(Patrol),
     }
 }
 
@@ -188,7 +191,8 @@ impl Activity {
             | Activity::Inspiration(_)
             | Activity::Hidden(_)
             | Activity::Forces(_)
-            | Activity::Cards(_) => None,
+            | Activity::Cards(_)
+            | Activity::Patrol(_) => None,
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::options::advanced_disruption::RECOVERING;
 use crate::options::hidden_movement;
 use crate::options::order_markers;
 use crate::prelude::*;
-use crate::refits::{cards, hidden_forces};
+use crate::refits::{cards, hidden_forces, vedettes};
 use crate::world::is_lost_for_good;
 use crate::zoc::{Flank, flank};
 use crate::{command, movement, turn};
@@ -26,6 +26,7 @@ pub(crate) fn judge(game: &Series, sentence: &str, moment: &[Event<Fact>]) -> Ve
         .or_else(|| of_the_guard(game, sentence))
         .or_else(|| hidden_movement::assertions::judge(game, sentence))
         .or_else(|| hidden_forces::assertions::judge(game, sentence))
+        .or_else(|| vedettes::assertions::judge(game, sentence))
         .or_else(|| cards::assertions::judge(game, sentence))
         .or_else(|| movement::assertions::judge(game, sentence, moment))
         .or_else(|| command::assertions::judge(game, sentence, moment))

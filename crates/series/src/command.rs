@@ -131,6 +131,8 @@ umpire::answers! {
         AllHaveFled = "all have fled": Morale Passes,
         /// A unit is reorganized by its leader (21.a).
         Reorganize { unit: UnitId } = "reorganize {unit}": Morale Chooses,
+        /// A vedette that was lost (mop.37.11.l).
+        ReorganizeVedette { vedette: u8 } = "reorganize vedette {vedette}": Morale Chooses,
         /// A unit makes room for those that are reorganized (21.f).
         MakeRoom { unit: UnitId, to: HexId } = "{unit} makes room in {to}": Morale Goes,
         /// Nobody (else) is reorganized.

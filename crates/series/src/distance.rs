@@ -62,6 +62,8 @@ pub enum Measure {
     Command(Side),
     /// A courier: cavalry with road and trail rates, kept off like command (20.6.c).
     Courier(Side),
+    /// A vedette: as a courier, through all zones of control, but not among enemies (mop.37.11.k, mop.37.11.n).
+    Vedette(Side),
     /// The lowest figures, whoever stands where: for the reach of targets (20.2.c).
     Map,
 }
@@ -70,7 +72,7 @@ impl Measure {
     /// The side whose enemies are in the way.
     fn side(self) -> Option<Side> {
         match self {
-            Measure::Command(side) | Measure::Courier(side) => Some(side),
+            Measure::Command(side) | Measure::Courier(side) | Measure::Vedette(side) => Some(side),
             Measure::Map => None,
         }
     }
@@ -79,12 +81,16 @@ impl Measure {
     pub(crate) fn price(self, world: &World, leg: Leg) -> Option<Price> {
         let (gait, side) = match self {
             Measure::Command(side) => (Gait::OnFoot, Some(side)),
-            Measure::Courier(side) => (Gait::Mounted, Some(side)),
+            Measure::Courier(side) | Measure::Vedette(side) => (Gait::Mounted, Some(side)),
             Measure::Map => (Gait::OnFoot, None),
         };
         let cost = world.theatre.lowest.of(gait, leg.from, leg.direction)?;
         let through = |side| matches!(self, Measure::Command(_)) && world.commands_through_zones(side);
-        let is_barred = |side| {
+        let is_barred = |side: Side| {
+            if matches!(self, Measure::Vedette(_)) {
+                let patrols = world.vedettes.are_in(leg.to, side.enemy());
+                return patrols || world.is_held_against(leg.to, side);
+            }
             if through(side) { world.is_held_against(leg.to, side) } else { is_closed(world, leg.to, side) }
         };
         if side.is_some_and(is_barred) {

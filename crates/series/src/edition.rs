@@ -20,7 +20,7 @@ pub use command::{CommandFigures, Compliance, ComplianceTable, ConfidenceFigures
 pub use conditions::{Condition, ConditionTable, Conditions, ConditionsOfTurns, Effect, Weather};
 pub use features::{
     CavalryAtLarge, CombatRatings, DelayToTarget, EditionFeatures, Guests, HiddenForces, HiddenStacks,
-    ImprovedPositions, Spans, WeatherFigures,
+    ImprovedPositions, Spans, Vedettes, WeatherFigures,
 };
 pub use mounted::{BombardmentFigures, ChargeFigures, PursuitFigures};
 pub use movement::{Allowances, Gait, MovementFigures};

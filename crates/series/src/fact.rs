@@ -2,7 +2,7 @@
 
 use crate::options::hidden_movement;
 use crate::options::order_markers;
-use crate::refits::{cards, hidden_forces};
+use crate::refits::{cards, hidden_forces, vedettes};
 use crate::world::Cause;
 use crate::{command, movement, turn};
 use serde::{Deserialize, Serialize};
@@ -103,6 +103,8 @@ umpire::facts! {
         Marker(order_markers::Fact),
         /// A fact of Hidden Forces markers (lgg.21.8).
         Forces(hidden_forces::Fact),
+        /// A fact of vedettes (mop.37.11).
+        Vedettes(vedettes::Fact),
         /// A fact of cards (mop.37.12).
         Cards(cards::Fact),
     }

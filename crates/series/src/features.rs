@@ -37,6 +37,7 @@ pub enum Feature {
     RandomEventTables, // mop.app3.j
     ThirdCup,          // mop.37.1.d
     HiddenStacks,      // mop.37.10
+    Vedettes,          // mop.37.11
     // The rules of a scenario's own (14).
     SlowRisers,     // commanders of a side rise late (23.f)
     Reassignment,   // formations that an order may put under another commander (20.15)

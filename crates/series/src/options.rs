@@ -46,7 +46,7 @@ macro_rules! options {
     ($($option:ident $id:literal $section:literal $title:literal: $text:literal
         $(needs $needed:ident by $rule:literal)?;)*) => {
         /// Every option, in the order of the rules and of [`Feature`].
-        pub const ALL: [Listing; 29] = [$(Listing {
+        pub const ALL: [Listing; 30] = [$(Listing {
             option: Feature::$option,
             id: $id,
             title: $title,
@@ -120,6 +120,8 @@ options! {
         "Whose chit comes next is drawn from a cup that holds a marker for every chit, and not thrown for with a die.";
     HiddenStacks "hidden-forces" "mop.37.10" "Hidden forces":
         "Stacks out of the enemy's sight may lie under markers, among dummies that look the same, until an enemy finds them.";
+    Vedettes "vedettes" "mop.37.11" "Vedettes":
+        "Light cavalry may break up into patrols that see far, fight each other and give way to troops.";
 }
 
 /// An option that excludes another, said once here: 25.5 needs written orders, so it does not go with markers.

@@ -218,10 +218,20 @@ pub struct Unit {
     pub movement: u8,
     /// Whether it is irregular horse: Cossacks (mop.app3.card23.a).
     pub cossack: bool,
+    /// The vedettes that it can send out, if it has any (mop.37.11.b).
+    pub vedettes: Option<Patrols>,
     /// Base morale when attacking, with the rule that sets it.
     pub morale: (i8, Rule),
     /// Base morale when defending.
     pub morale_in_defense: (i8, Rule),
+}
+
+/// The vedettes of a unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Patrols {
+    pub number: u8,
+    /// Whether it stays on the map beside them (mop.37.11.d).
+    pub own: bool,
 }
 
 /// How a division is told on the stripes of its counters.

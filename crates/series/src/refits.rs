@@ -12,6 +12,7 @@ pub(crate) mod pontoons;
 pub(crate) mod passing_fire;
 pub mod cards;
 pub mod hidden_forces;
+pub mod vedettes;
 pub(crate) mod artillery_ammunition;
 pub(crate) mod low_ammunition;
 pub(crate) mod acting_commanders;

@@ -20,6 +20,7 @@ mod snapshot;
 mod spans;
 mod positions;
 mod stacking;
+mod vedettes;
 mod words;
 
 pub(crate) use as_known::{Fog, KnownMarkers, OwnBook, Ready};
@@ -35,6 +36,7 @@ pub(crate) use markers::{Aide, Bearer, Caught, Flag, Letter, Markers, Of};
 pub use memory::ScenarioMemory;
 pub use positions::Positions;
 pub use ride::Ride;
+pub use vedettes::{Vedette, Vedettes};
 pub use words::PieceState;
 
 pub use crate::orders::{Dispatch, DispatchId, DispatchStatus, HolderState, Order, OrderKind};
@@ -74,6 +76,8 @@ pub enum Whereabouts {
     UnderAFlag,
     /// Off the map, under a Hidden Forces marker with its formation (lgg.21.8.1.a).
     UnderAMarker,
+    /// Off the map: its vedettes are there in its place (mop.37.11.b).
+    AsVedettes,
 }
 
 /// What changes about a unit. The flags are what rules ask of it this turn. By default it is undamaged and has done nothing yet;
@@ -335,6 +339,9 @@ pub struct WorldState {
     /// Hidden Forces markers (lgg.21.8).
     #[serde(default, skip_serializing_if = "Forces::is_empty")]
     pub(crate) forces: Forces,
+    /// Vedettes (mop.37.11).
+    #[serde(default, skip_serializing_if = "Vedettes::is_empty")]
+    pub(crate) vedettes: Vedettes,
     /// Decks, hands and what is in play (mop.37.12).
     #[serde(default, skip_serializing_if = "Cards::is_empty")]
     pub(crate) cards: Cards,
@@ -448,6 +455,7 @@ impl World {
             hidden: Hidden::default(),
             markers: Markers::begin(&theatre),
             forces: Forces::default(),
+            vedettes: Vedettes::default(),
             cards: Cards::default(),
             spans: Arc::default(),
             columns: Vec::new(),

@@ -207,6 +207,55 @@ fn games_with_hidden_marches_end() {
     assert!(n_hidden > 0, "nobody marched hidden");
 }
 
+/// What the battles of 1814 are played with besides nothing: cards in their three ways, hidden forces, vedettes, and all of that together.
+const OF_1814: [&[&str]; 8] = [
+    &[],
+    &["cards-restricted"],
+    &["hidden-forces"],
+    &["vedettes"],
+    &["cards-full"],
+    &["hidden-forces", "vedettes"],
+    &["cards-historical", "hidden-forces"],
+    &["cards-full", "hidden-forces", "vedettes", "third-cup"],
+];
+
+/// Every battle and small campaign of 1814 ends with cards, hidden forces and vedettes and without, and is replayed. Without the variables
+/// Champaubert under each, and nothing else.
+#[test]
+fn games_of_1814_end_under_its_own_options() {
+    let asked = number("GROGNARD_OPTION_GAMES").filter(|_| only().is_none_or(|only| only.starts_with("mop")));
+    let mut trials = Vec::new();
+    for info in series::sets::MOP.scenarios() {
+        let small = info.key == "mop/champaubert";
+        let long = info.turns > 24;
+        let games = match asked {
+            Some(games) if long => games.div_ceil(10),
+            Some(games) => games,
+            None if small => 8,
+            None => 0,
+        };
+        for seed in 1..=games {
+            let at = usize::try_from(seed).unwrap() % OF_1814.len();
+            let mut options: Vec<String> = OF_1814[at].iter().map(|id| (*id).to_owned()).collect();
+            options.extend(own_options(&info).into_iter().filter(|_| seed % 16 > 7));
+            trials.push(Trial { key: info.key.clone(), turns: info.turns, options, seed });
+        }
+    }
+    assert!(trials.len() > 7, "{}", trials.len());
+    each(&trials, Trial::run);
+}
+
+/// The laws over whole games of Champaubert, with what only 1814 has.
+#[test]
+fn games_of_1814_keep_the_laws() {
+    let all: Vec<Vec<String>> =
+        OF_1814.iter().map(|options| options.iter().map(|id| (*id).to_owned()).collect()).collect();
+    each(&all, |options| {
+        let start = series::sets::MOP.open("mop/champaubert", options).unwrap();
+        start.conformance(1, 1814).unwrap_or_else(|breach| panic!("{options:?}: {breach}"));
+    });
+}
+
 /// The options that only Gettysburg has.
 fn options_of_gettysburg() -> impl Iterator<Item = Vec<String>> {
     let own = ALL.iter().filter(|listing| {

@@ -3,7 +3,9 @@
 use super::past::turn_before;
 use crate::edition::{Edition, Nation};
 use crate::ground::Ground;
-use crate::pieces::{Arm, ArmyId, Formation, FormationId, Guard, Leader, Matter, Rank, Role, Side, Unit};
+use crate::pieces::{
+    Arm, ArmyId, Formation, FormationId, Guard, Leader, Matter, Patrols, Rank, Role, Side, Unit,
+};
 use crate::scenario::Turn;
 use crate::scenario::words::EDGES;
 use crate::theatre::{Army, Headquarters, Train};
@@ -121,6 +123,7 @@ impl Roster<'_> {
         let mut state = UnitState::default();
         let (mut own_morale, mut movement, mut division, mut guard) = (None, None, None, None);
         let (mut defense, mut range, mut rating, mut cossack) = (None, None, None, false);
+        let mut vedettes = None;
         while let Some(word) = words.next() {
             let mut number = |what: &str| {
                 let value =
@@ -157,6 +160,8 @@ impl Roster<'_> {
                 "out-of-command" => state.out_of_command = true,
                 "low" => state.low_ammunition = true,
                 "cossack" => cossack = true,
+                "vedettes" => vedettes = Some(Patrols { number: number("vedettes")?, own: false }),
+                "own-vedettes" => vedettes = Some(Patrols { number: number("own-vedettes")?, own: true }),
                 "arrived" => {} // what was there when the stage began is told to the world at once
                 "held" => state.held = true,
                 "moved" => state.moved = true,
@@ -211,6 +216,7 @@ impl Roster<'_> {
             rating,
             movement: movement.unwrap_or(self.edition.allowances.of(arm)),
             cossack,
+            vedettes,
             morale: base(Role::Attacking),
             morale_in_defense: base(Role::Defending),
         };

@@ -223,6 +223,7 @@ impl Retreat {
             event.and_by_if(charged, rules!["nlc.7.7.m", "nlc.7.7.v"])
         });
         failure::by_retreat(world, from, self.side, play);
+        hooks::combat::vedettes_go_along(world, self.side, &units, (from, to), play);
         let Some(to) = to else {
             for unit in units {
                 destroy(world, unit, Whereabouts::Driven, rule!("nlc.6.b"), "it is driven off the map", play);

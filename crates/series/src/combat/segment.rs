@@ -46,7 +46,8 @@ impl CombatSegment {
         const DECLARE: &[Rule] = rules!["nlc.7.3.b", "nlc.7.3.a", "nlc.4.4.g"];
         const ORDER: &[Rule] = rules!["nlc.7.3.p"];
         let (prompt, rules) = if self.declaring {
-            if self.attacks.is_empty() && !self.is_in_contact(world) {
+            let patrols = || hooks::combat::vedettes_are_in_contact(world, self.side);
+            if self.attacks.is_empty() && !self.is_in_contact(world) && !patrols() {
                 return None;
             }
             ("declare an attack, or say that there are no more", DECLARE)

@@ -4,6 +4,7 @@
 
 use super::{Answer, Done, Fact};
 use crate::prelude::*;
+use umpire::dice::Thrown;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reorganization {
@@ -15,19 +16,30 @@ pub struct Reorganization {
     /// A hex in which there are too many units now.
     crowded: Option<HexId>,
     chosen: Option<UnitId>,
+    /// A vedette that is to come back (mop.37.11.l).
+    #[serde(default)]
+    vedette: Option<u8>,
     done: bool,
 }
 
 impl Reorganization {
     pub(super) fn of(side: Side) -> Reorganization {
-        Reorganization { side, leaders: vec![], back: vec![], crowded: None, chosen: None, done: false }
+        Reorganization {
+            side,
+            leaders: vec![],
+            back: vec![],
+            crowded: None,
+            chosen: None,
+            vedette: None,
+            done: false,
+        }
     }
 
     /// Who of the enemy reorganizes, and where, is known as far as he is seen, and that is no part of it.
     pub(crate) fn known_to(&self, _: &World, side: Side) -> Reorganization {
-        let Reorganization { side: of, leaders, back, crowded, chosen, done } = self.clone();
+        let Reorganization { side: of, leaders, back, crowded, chosen, vedette, done } = self.clone();
         if of == side {
-            return Reorganization { side, leaders, back, crowded, chosen, done };
+            return Reorganization { side, leaders, back, crowded, chosen, vedette, done };
         }
         Reorganization { done, ..Reorganization::of(of) }
     }
@@ -37,7 +49,7 @@ impl Reorganization {
         let (prompt, rules) = if self.crowded.is_some() {
             self.rooms(world).next()?;
             ("choose a unit that makes room, and where it goes", rules!["nlc.21.f"])
-        } else if self.chosen.is_none() && !self.done && self.may_be_asked(world) {
+        } else if self.chosen.is_none() && self.vedette.is_none() && !self.done && self.may_be_asked(world) {
             ("reorganize a unit, or say that there are no more", REORGANIZE)
         } else {
             return None;
@@ -52,6 +64,9 @@ impl Reorganization {
         }
         let units = world.unit_ids().filter(|unit| self.check(world, *unit).is_ok());
         units.for_each(|unit| push(Answer::Reorganize { unit }));
+        let lost = world.vedettes.of(self.side).map(|one| one.number);
+        lost.filter(|vedette| self.check_vedette(world, *vedette).is_ok())
+            .for_each(|vedette| push(Answer::ReorganizeVedette { vedette }));
         push(Answer::NoMoreReorganization);
     }
 
@@ -65,6 +80,10 @@ impl Reorganization {
             Answer::Reorganize { unit } if self.crowded.is_none() => {
                 self.check(world, unit)?;
                 self.chosen = Some(unit);
+            }
+            Answer::ReorganizeVedette { vedette } if self.crowded.is_none() => {
+                self.check_vedette(world, vedette)?;
+                self.vedette = Some(vedette);
             }
             Answer::NoMoreReorganization if self.crowded.is_none() => self.done = true,
             _ => return Ok(false),
@@ -84,6 +103,10 @@ impl Reorganization {
             self.reorganize(world, unit, play);
             return Step::Again;
         }
+        if let Some(vedette) = self.vedette.take() {
+            self.reorganize_vedette(world, vedette, play);
+            return Step::Again;
+        }
         self.tell_night(world, play);
         Step::Done
     }
@@ -93,7 +116,9 @@ impl Reorganization {
     fn may_be_asked(&self, world: &World) -> bool {
         let restore = hooks::losses::may_have_to_restore(world, self.side);
         let begun = !self.leaders.is_empty();
-        world.conditions().reorganization && (begun || restore || self.first_ripe(world).is_some())
+        let vedettes = || hooks::losses::vedettes_wait(world, self.side);
+        world.conditions().reorganization
+            && (begun || restore || vedettes() || self.first_ripe(world).is_some())
     }
 
     fn first_ripe(&self, world: &World) -> Option<UnitId> {
@@ -128,7 +153,6 @@ impl Reorganization {
     }
 
     fn check(&self, world: &World, unit: UnitId) -> Allowed {
-        let figures = &world.edition().command;
         let on_the_map = hooks::losses::may_be_restored(world, unit);
         let eliminated = world.unit(unit).whereabouts == Whereabouts::Eliminated;
         let lost = world.side_of(unit) == self.side && (eliminated || on_the_map);
@@ -137,37 +161,81 @@ impl Reorganization {
         refuse_if(eliminated && !is_ripe(world, unit), Denial::EliminatedTooLate { unit })?;
         let holder = world.holder_of(unit);
         refuse_if(world.holder(holder).order.kind != OrderKind::Reserve, Denial::NotInReserve { holder })?;
+        let (leader, hex) = self.who_receives(world, unit)?;
+        let own = self.back.iter().copied().filter(|back| self.leader(world, *back) == Some(leader));
+        refuse_if(!fit_together(world, own.chain([unit])), Denial::ReorganizedTooMuch { unit, leader })?;
+        self.is_out_of_sight(world, leader, hex)?;
+        if on_the_map { hooks::losses::check_restoring(world, unit) } else { Ok(()) }
+    }
+
+    /// The leader who may bring a unit back, and where he is.
+    fn who_receives(&self, world: &World, unit: UnitId) -> Allowed<(LeaderId, HexId)> {
+        let holder = world.holder_of(unit);
         let leader = self.leader(world, unit).ok_or(Denial::NobodyToReceive { holder })?;
         let hex = world.leader_hex(leader).ok_or(Denial::NobodyToReceive { holder })?;
         let tried = self.leaders.iter().find(|(other, _)| *other == leader).map_or(0, |(_, tried)| *tried);
         hooks::movement::may_ride(world, leader)?;
-        refuse_if(tried >= figures.reorganized_by, Denial::TwoReorganized { leader })?;
-        let own = self.back.iter().copied().filter(|back| self.leader(world, *back) == Some(leader));
-        refuse_if(!fit_together(world, own.chain([unit])), Denial::ReorganizedTooMuch { unit, leader })?;
+        refuse_if(tried >= world.edition().command.reorganized_by, Denial::TwoReorganized { leader })?;
+        Ok((leader, hex))
+    }
+
+    fn is_out_of_sight(&self, world: &World, leader: LeaderId, hex: HexId) -> Allowed {
         let seen = world.hexes_held(self.side.enemy()).any(|enemy| world.sees(enemy, hex));
-        refuse_if(seen, Denial::LeaderInSight { leader })?;
-        if on_the_map { hooks::losses::check_restoring(world, unit) } else { Ok(()) }
+        refuse_if(seen, Denial::LeaderInSight { leader })
+    }
+
+    /// A vedette comes back like a unit, but for the order of its formation (mop.37.11.l).
+    fn check_vedette(&self, world: &World, number: u8) -> Allowed {
+        let unit = hooks::losses::vedette_may_return(world, self.side, number)?;
+        refuse_if(!world.conditions().reorganization, Denial::NoReorganizationAtNight)?;
+        let (leader, hex) = self.who_receives(world, unit)?;
+        self.is_out_of_sight(world, leader, hex)
+    }
+
+    fn reorganize_vedette(&mut self, world: &mut World, number: u8, play: &mut Play) {
+        let Ok(unit) = hooks::losses::vedette_may_return(world, self.side, number) else { return };
+        let Ok((leader, hex)) = self.who_receives(world, unit) else { return };
+        self.note_work(world, leader);
+        let (thrown, back) = self.throw_if_shaken(world, unit, play);
+        let to = back.then_some(hex);
+        hooks::losses::vedette_returns(world, self.side, number, to);
+        play.log.tell(world, || {
+            let event = hooks::losses::vedette_returned(world, self.side, number, to);
+            let Some(thrown) = thrown else { return event };
+            let (by, result) = (world.seat_name(self.side), if back { "back" } else { "lost" });
+            event.and_by(rules!["nlc.21.g"]).with_roll(Roll::plain("reorganization", by, thrown, result))
+        });
+    }
+
+    /// A leader has reorganized, or tried to (21.e, 21.i).
+    fn note_work(&mut self, world: &mut World, leader: LeaderId) {
+        match self.leaders.iter_mut().find(|(other, _)| *other == leader) {
+            Some((_, tried)) => *tried += 1,
+            None => self.leaders.push((leader, 1)),
+        }
+        world.leader_state_mut(leader).absent = true;
+    }
+
+    /// Whoever is of a demoralized corps or army rolls (21.g): the die, if there was one, and whether it comes back.
+    fn throw_if_shaken(&self, world: &World, unit: UnitId, play: &mut Play) -> (Option<Thrown>, bool) {
+        let formation = world.printed(unit).formation;
+        let army = world.theatre.chain(formation).army;
+        let most = world.edition().command.reorganized_on;
+        let shaken = world.is_demoralized(formation)
+            || hooks::losses::is_exhausted(world, formation)
+            || world.army(army).demoralized
+            || hooks::losses::is_starved(world, formation);
+        let (thrown, back) = shaken.then(|| play.test(Throw::D6, |roll| roll <= most)).unzip();
+        (thrown, back.unwrap_or(true))
     }
 
     /// Units of a demoralized corps or army roll: they come back on 1 to 4 and are destroyed for good on more (21.g).
     fn reorganize(&mut self, world: &mut World, unit: UnitId, play: &mut Play) {
         let Some(leader) = self.leader(world, unit) else { return };
         let Some(hex) = world.leader_hex(leader) else { return };
-        match self.leaders.iter_mut().find(|(other, _)| *other == leader) {
-            Some((_, tried)) => *tried += 1,
-            None => self.leaders.push((leader, 1)),
-        }
-        world.leader_state_mut(leader).absent = true;
-        let formation = world.printed(unit).formation;
-        let army = world.theatre.chain(formation).army;
-        let most = world.edition().command.reorganized_on;
-        let starved = hooks::losses::is_starved(world, formation);
-        let shaken = world.is_demoralized(formation)
-            || hooks::losses::is_exhausted(world, formation)
-            || world.army(army).demoralized
-            || starved;
-        let (thrown, back) = shaken.then(|| play.test(Throw::D6, |roll| roll <= most)).unzip();
-        let back = back.unwrap_or(true);
+        self.note_work(world, leader);
+        let starved = hooks::losses::is_starved(world, world.printed(unit).formation);
+        let (thrown, back) = self.throw_if_shaken(world, unit, play);
         if hooks::losses::may_be_restored(world, unit) {
             return hooks::losses::restore(world, unit, leader, (back, thrown), play);
         }

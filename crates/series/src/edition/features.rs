@@ -38,6 +38,22 @@ pub struct EditionFeatures {
     pub spans: Option<Spans>,
     pub two_cups: Option<TwoCups>,
     pub improved_positions: Option<ImprovedPositions>,
+    pub vedettes: Option<Vedettes>,
+}
+
+/// Patrols of light cavalry, by an option (mop.37.11).
+#[derive(Debug, Clone, PartialEq, Eq, Read)]
+#[read(what = "vedettes")]
+pub struct Vedettes {
+    /// Their movement allowance, which also measures how long a report takes.
+    #[read(key = "move", within = 1..=20)]
+    pub movement: u8,
+    /// The points with which each fights other vedettes.
+    #[read(within = 1..=20)]
+    pub strength: u8,
+    /// So many hexes they go back before troops.
+    #[read(within = 1..=6)]
+    pub retreat: u32,
 }
 
 /// Infantry digs in (mop).
@@ -363,6 +379,7 @@ impl EditionFeatures {
             spans,
             two_cups,
             improved_positions,
+            vedettes: _, // figures of an option
         } = self;
         let bits = [
             delay_to_target.as_ref().map(|_| Feature::DelayToTarget),

@@ -6,6 +6,7 @@ use crate::prelude::*;
 use crate::refits::cards;
 use crate::refits::hidden_forces;
 use crate::refits::unattached_guns;
+use crate::refits::vedettes;
 
 /// Somebody fires: a bombardment, a charge, a combat, fire at those who pass.
 pub(crate) fn fired(world: &mut World) {
@@ -22,6 +23,9 @@ pub(crate) fn before(doing: &Activity, world: &mut World) -> Option<Activity> {
         && let Some(first) = hidden_forces::before(doing, world, is_between_fights(doing))
     {
         return Some(first);
+    }
+    if let Some(patrol) = vedettes::before(world) {
+        return Some(patrol);
     }
     if world.hidden.is_empty() || !is_between_fights(doing) {
         return None;
@@ -70,6 +74,7 @@ pub(crate) fn further_answers(doing: &Activity, world: &World, side: Side, to: &
 pub(crate) fn is_open(world: &World, side: Side, answer: Action) -> bool {
     match answer {
         Action::Forces(answer) => hidden_forces::is_open(world, side, answer),
+        Action::Vedettes(answer) => vedettes::is_open(world, side, answer),
         _ => true,
     }
 }
@@ -90,6 +95,9 @@ pub(crate) fn further_possible(doing: &Activity, world: &World, side: Side, to: 
     }
     if !world.forces.is_empty() || world.has(Feature::HiddenStacks) {
         hidden_forces::further_possible(doing, world, side, to);
+    }
+    if world.has(Feature::Vedettes) {
+        vedettes::further_possible(doing, world, side, to);
     }
 }
 
@@ -115,6 +123,11 @@ pub(crate) fn interjected(
 ) -> Option<Allowed> {
     if world.has(Feature::HiddenForces)
         && let Some(done) = hidden_forces::interjected(doing, world, side, action, play)
+    {
+        return Some(done);
+    }
+    if world.has(Feature::Vedettes)
+        && let Some(done) = vedettes::interjected(doing, world, side, action, play)
     {
         return Some(done);
     }

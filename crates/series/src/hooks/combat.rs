@@ -11,6 +11,7 @@ use crate::prelude::*;
 use crate::refits::artillery_ammunition;
 use crate::refits::cards::{self, fights};
 use crate::refits::improved_positions;
+use crate::refits::vedettes;
 use crate::scenario::special::Successor;
 use crate::scenario_rules::{bridges, capture, held, inspiration, late_initiative, night_attack};
 use crate::world::HeadquartersWhereabouts;
@@ -20,6 +21,14 @@ pub(crate) fn have_attacked(world: &mut World, units: &[UnitId]) {
     if world.has(Feature::ImprovedPositions) {
         improved_positions::have_attacked(world, units);
     }
+}
+
+/// A stack retreats: the vedettes beside it go along (mop.37.11.f).
+pub(crate) use crate::refits::vedettes::go_along as vedettes_go_along;
+
+/// Whether vedettes of a side, or its cavalry, could fight the enemy's vedettes (mop.37.11.i, mop.37.11.m).
+pub(crate) fn vedettes_are_in_contact(world: &World, side: Side) -> bool {
+    !world.vedettes.is_empty() && vedettes::are_in_contact(world, side)
 }
 
 /// A Combat Segment begins (4.4.g).

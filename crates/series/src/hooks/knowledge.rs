@@ -4,7 +4,7 @@ use crate::options::hidden_movement;
 use crate::options::order_markers::{aides, view};
 use crate::orders::Dispatch;
 use crate::prelude::*;
-use crate::refits::{cards, hidden_forces};
+use crate::refits::{cards, hidden_forces, vedettes};
 use crate::world::{KnownMarkers, OwnBook, PieceState};
 use umpire::agenda::Agenda;
 
@@ -12,6 +12,9 @@ pub(crate) use crate::options::hidden_movement::HiddenMarchView;
 
 /// Hidden Forces markers as they lie on the map and are told on the wire.
 pub(crate) use crate::refits::hidden_forces::{ForceMarkerView, pieces as force_markers};
+
+/// Vedettes as they are on the map and are told on the wire.
+pub(crate) use crate::refits::vedettes::{VedetteView, pieces as vedettes};
 
 /// What lies on the map if orders are given by markers (25.7): as it lies there and is told on the wire; and whether another order
 /// would show.
@@ -51,6 +54,11 @@ pub(crate) fn hidden_forces(world: &World, side: Side) -> Option<Vec<ForceMarker
     world.has(Feature::HiddenForces).then(|| hidden_forces::wire(world, side))
 }
 
+/// Vedettes in the view of a side; `None` if there are none in the game.
+pub(crate) fn vedettes_on_the_wire(world: &World, side: Side) -> Option<Vec<VedetteView>> {
+    world.has(Feature::Vedettes).then(|| vedettes::wire(world, side))
+}
+
 /// Cards in the view of a side; `None` where none are played.
 pub(crate) use crate::refits::cards::{CardsView, wire as cards};
 
@@ -58,6 +66,9 @@ pub(crate) fn describe(world: &World, side: Side, text: &mut String) {
     cards::describe(world, side, text);
     if world.has(Feature::HiddenForces) {
         hidden_forces::describe(world, side, text);
+    }
+    if world.has(Feature::Vedettes) {
+        vedettes::describe(world, side, text);
     }
     hidden_movement::describe(world, side, text);
     view::describe(world, side, text);
@@ -67,8 +78,9 @@ pub(crate) fn describe(world: &World, side: Side, text: &mut String) {
 pub(crate) fn variants(world: &World, side: Side) -> Vec<World> {
     let marches = world.has(Feature::HiddenMovement).then(|| hidden_movement::variants(world, side.enemy()));
     let forces = world.has(Feature::HiddenForces).then(|| hidden_forces::variants(world, side.enemy()));
+    let out = world.has(Feature::Vedettes).then(|| vedettes::variants(world, side.enemy()));
     let cards = world.plays_cards().then(|| cards::variants(world, side));
-    let hidden = marches.into_iter().chain(forces).chain(cards).flatten();
+    let hidden = marches.into_iter().chain(forces).chain(out).chain(cards).flatten();
     hidden.chain(view::variants(world, side)).collect()
 }
 

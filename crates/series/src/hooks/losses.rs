@@ -78,6 +78,12 @@ pub(crate) fn rules_of_fate(world: &World, unit: UnitId) -> Vec<Rule> {
     }
 }
 
+/// Whether a side has a lost vedette that could come back by now, the unit of one that may, its return and what is told of it (mop.37.11.l).
+pub(crate) use crate::refits::vedettes::{
+    come_back as vedette_returns, may_return as vedette_may_return, may_wait as vedettes_wait,
+    told_of_return as vedette_returned,
+};
+
 /// Whether the enemy is not told that a formation has lost heart (22.a): where stacks are hidden (mop.37.10.h).
 pub(crate) fn is_kept_from_the_enemy(world: &World) -> bool {
     world.has(Feature::HiddenStacks)

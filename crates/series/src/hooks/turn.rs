@@ -11,6 +11,9 @@ use crate::refits::cards;
 use crate::refits::ground_in_supply;
 use crate::refits::hidden_forces::{self, Concealment, HiddenForces};
 use crate::refits::random_events::{self, Blunder};
+use crate::refits::vedettes;
+/// A unit has come among the enemy's vedettes (mop.37.11.h).
+pub(crate) use crate::refits::vedettes::are_entered as vedettes_are_entered;
 use crate::refits::{
     acting_commanders, artillery_ammunition, cups, division_commanders, improved_positions, trains,
     unattached_guns, weather,
@@ -266,9 +269,20 @@ pub(crate) fn before_the_end(world: &mut World) -> bool {
     comes_out || !holders.is_empty()
 }
 
+/// A turn begins: reports of vedettes come nearer (mop.37.11.2.c).
+pub(crate) fn reports_come_nearer(world: &mut World, play: &mut Play) {
+    if world.has(Feature::Vedettes) && !world.forces.is_empty() {
+        vedettes::count_down(world, play);
+    }
+}
+
 /// Something goes on: what has come about by itself is put right and told before. Not while both sides write in secret, and
 /// nobody comes onto the map or leaves it in the middle of a fight.
 pub(crate) fn watch(doing: &Activity, world: &mut World, play: &mut Play) {
+    let patrols = world.has(Feature::Vedettes) && !world.forces.is_empty();
+    if patrols && !world.vedettes.is_empty() && hidden_forces::begins_a_segment(doing) {
+        vedettes::look(world, play);
+    }
     if world.markers.is_none() || doing.is_secret() {
         return;
     }

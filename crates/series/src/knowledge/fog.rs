@@ -16,7 +16,11 @@ pub(crate) fn is_known(world: &World, hex: HexId, to: Side) -> bool {
     let eyes = |next: HexId| world.units_in(next).any(|unit| hooks::knowledge::has_eyes(world, unit));
     let next_to =
         world.ground().neighbours(hex).any(|(next, _)| world.held_by(next) == Some(to) && eyes(next));
-    next_to || is_shown_to_all(world, hex) || is_seen_by(world, hex, to)
+    let patrol = || {
+        let mut out = world.vedettes.of(to).filter_map(|vedette| vedette.at);
+        out.any(|at| world.ground().board.distance(at, hex) <= 1 || world.sees(at, hex))
+    };
+    next_to || patrol() || is_shown_to_all(world, hex) || is_seen_by(world, hex, to)
 }
 
 /// Whether both sides know, and know of each other, who is in a hex: it has fought or was met this turn. What a side sees besides, the
@@ -30,9 +34,11 @@ pub(crate) fn is_shown_to_all(world: &World, hex: HexId) -> bool {
 fn is_unit_known(world: &World, unit: UnitId, known: impl FnOnce(HexId) -> bool) -> bool {
     match world.unit(unit).whereabouts {
         Whereabouts::At(hex) => known(hex),
-        Whereabouts::Awaited | Whereabouts::Left | Whereabouts::UnderAFlag | Whereabouts::UnderAMarker => {
-            false
-        }
+        Whereabouts::Awaited
+        | Whereabouts::Left
+        | Whereabouts::UnderAFlag
+        | Whereabouts::UnderAMarker
+        | Whereabouts::AsVedettes => false,
         Whereabouts::Charging(_) | Whereabouts::Eliminated | Whereabouts::Driven | Whereabouts::Destroyed => {
             true
         }

@@ -58,6 +58,7 @@ fn words(world: &World, activity: &Activity) -> Option<String> {
         Activity::Forces(HiddenForces::Concealment(_)) => "Hidden Forces",
         Activity::Forces(HiddenForces::Journey(_)) => "A Hidden Forces marker moves",
         Activity::Forces(HiddenForces::Deployment(_)) => "A Hidden Forces marker is revealed",
+        Activity::Patrol(_) => "A vedette rides",
     };
     Some(words.to_owned())
 }

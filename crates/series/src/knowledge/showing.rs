@@ -43,6 +43,7 @@ impl Knowledge {
         laid.extend(world.leader_ids().filter_map(|leader| self.leader_piece(leader)));
         laid.extend(self.marker_pieces());
         laid.extend(self.force_pieces());
+        laid.extend(self.vedette_pieces());
         // Those of one layer lie in the order in which they were laid.
         laid.sort_by_key(|(hex, layer, ..)| (*hex, *layer));
         let mut pieces = BTreeMap::new();
@@ -227,6 +228,19 @@ impl Knowledge {
                 ..self.piece("hidden-force", marker.hex, marker.side, marker.words)
             };
             (marker.hex, Layer::Force, format!("marker {seat} {}", marker.number), piece)
+        })
+    }
+
+    /// Vedettes: each with its number.
+    fn vedette_pieces(&self) -> impl Iterator<Item = Laid> {
+        hooks::knowledge::vedettes(&self.world).into_iter().map(|vedette| {
+            let seat = self.world.seat_name(vedette.side);
+            let piece = Piece {
+                figures: vec![vedette.number.to_string()],
+                marks: if vedette.moved { vec![Mark::Moved] } else { Vec::new() },
+                ..self.piece("vedette", vedette.hex, vedette.side, vedette.words)
+            };
+            (vedette.hex, Layer::Force, format!("vedette {seat} {}", vedette.number), piece)
         })
     }
 

@@ -5,7 +5,7 @@ use super::phase::phases;
 use super::{Knowledge, declared, dispatches, order_at, top_counter};
 use crate::activity::{Activity, Engaged};
 use crate::command::{chances_of_initiative, holder_words, orders_left};
-use crate::hooks::knowledge::{CardsView, ForceMarkerView, HiddenMarchView, MarkersView};
+use crate::hooks::knowledge::{CardsView, ForceMarkerView, HiddenMarchView, MarkersView, VedetteView};
 use crate::orders::OrderStep;
 use crate::pieces::Unit;
 use crate::prelude::*;
@@ -70,6 +70,10 @@ pub(super) struct View {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     hidden_forces: Option<Vec<ForceMarkerView>>,
+    /// Vedettes (mop.37.11).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    vedettes: Option<Vec<VedetteView>>,
     /// Cards, where any are played (mop.37.12).
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
@@ -407,6 +411,7 @@ impl View {
             arrivals: known.arrivals(own),
             hidden_marches: hooks::knowledge::hidden_marches(world, own),
             hidden_forces: hooks::knowledge::hidden_forces(world, own),
+            vedettes: hooks::knowledge::vedettes_on_the_wire(world, own),
             cards: hooks::knowledge::cards(world, own),
             guard_recoiled: world.guard_recoiled,
             order_markers: hooks::knowledge::wire(world, own),

@@ -21,7 +21,8 @@ pub(crate) fn is_seen_by(world: &World, hex: HexId, side: Side) -> bool {
     let leaders =
         leaders.filter(|leader| world.is_at_hand(*leader) && !hooks::command::is_away(world, *leader));
     let units = units.filter_map(|unit| world.place_of(unit));
-    units.chain(leaders.filter_map(|id| world.leader_hex(id))).any(|eye| world.sees(eye, hex))
+    let vedettes = world.vedettes.of(side).filter_map(|vedette| vedette.at);
+    units.chain(leaders.filter_map(|id| world.leader_hex(id))).chain(vedettes).any(|eye| world.sees(eye, hex))
 }
 
 /// Tells the owner who is out of command, as judged when the segment begins (20.1.h).

@@ -35,8 +35,10 @@ pub use concealment::Concealment;
 pub use deployment::Deployment;
 pub use events::Fact;
 pub use journey::Journey;
-pub(crate) use markers::{bring_on, can_bring_on, pose, variants};
-pub(crate) use stacks::{repulsed, run_into};
+pub(crate) use markers::{
+    bring_on, can_bring_on, found_by_report, lay_over, lay_over_vedettes, pose, variants,
+};
+pub(crate) use stacks::{check_unseen, repulsed, run_into};
 pub(crate) use view::{ForceMarkerView, describe, pieces, wire};
 
 use crate::activity::activities;
@@ -109,7 +111,7 @@ pub(crate) fn before(doing: &Activity, world: &mut World, is_between_fights: boo
 }
 
 /// Whether a Movement or Combat Segment begins.
-fn begins_a_segment(doing: &Activity) -> bool {
+pub(crate) fn begins_a_segment(doing: &Activity) -> bool {
     match doing {
         Activity::MovementPhase(crate::movement::MovementPhase::Segment(segment)) => segment.is_beginning(),
         Activity::Segment(segment) => segment.declaring && segment.attacks.is_empty(),

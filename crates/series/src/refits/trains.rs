@@ -63,7 +63,7 @@ pub(crate) fn may_rest(world: &World, convoy: HeadquartersId, start: HexId, end:
     refuse_if(beside, Denial::TrainBesideTrain { headquarters: convoy, hex: end })?;
     // It counts as a unit of its own where units stack by points (mop.37.2.d).
     let crowded = world.edition().stacking.train_points.is_some() && world.is_overstacked(end);
-    refuse_if(crowded, Denial::NoRoomToRest { hex: end, limit: Limit::Units })?;
+    refuse_if(crowded, Denial::NoRoomToRest { hex: end, limit: Limit::Points })?;
     let (Some(Train::Corps(corps)), Some(figures)) = (train(world, convoy), &world.edition().features.trains)
     else {
         return Ok(());

@@ -13,7 +13,9 @@ use super::roster::{
     Appointment, Demoralization, DivisionEntry, FormationEntry, LeaderEntry, SuccessionEntry, TrainEntry,
     UnitEntry,
 };
-use crate::pieces::{DivisionMark, Formation, FormationId, Leader, LeaderId, Rank, Role, Unit, UnitId};
+use crate::pieces::{
+    DivisionMark, Formation, FormationId, Leader, LeaderId, Patrols, Rank, Role, Unit, UnitId,
+};
 
 /// An army's section of the scenario.
 #[derive(Debug, Read)]
@@ -272,6 +274,7 @@ impl Muster<'_> {
             rating: entry.rating,
             movement: entry.movement,
             cossack: entry.cossack,
+            vedettes: entry.vedettes.map(|number| Patrols { number, own: entry.own_vedettes }),
             morale: morale(Role::Attacking),
             morale_in_defense: morale(Role::Defending),
         };

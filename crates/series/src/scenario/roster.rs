@@ -355,6 +355,10 @@ pub struct UnitEntry {
     pub movement: u8,
     /// Whether it is irregular horse (mop.app3.card23.a).
     pub cossack: bool,
+    /// How many vedettes it can send out (mop.37.11.b), and whether it stays on the map beside them (mop.37.11.d).
+    #[read(within = 1..=4)]
+    pub vedettes: Option<u8>,
+    pub own_vedettes: bool,
     /// The initiative on its counter, where its morale follows from that.
     #[read(within = 0..=6)]
     pub initiative: Option<i8>,

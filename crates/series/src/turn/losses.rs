@@ -22,6 +22,7 @@ pub(super) fn settle(world: &mut World, play: &mut Play) {
     for news in world.take_news() {
         match news {
             News::Losses | News::Taken(_) => {}
+            News::Vedettes(hex, unit) => hooks::turn::vedettes_are_entered(world, hex, unit, play),
             News::Headquarters(own) if hooks::turn::may_be_captured(world, own) => {
                 hooks::turn::train_is_entered(world, own, play);
             }

@@ -251,6 +251,7 @@ impl TurnStart {
             tell_what_belongs_together(world, play);
             forget_last_turn(world);
             hooks::turn::weather(world, play);
+            hooks::turn::reports_come_nearer(world, play);
             hooks::turn::command_passes(world, play);
             world.begin_turn_of_specials();
             arrivals::throw(world, play);

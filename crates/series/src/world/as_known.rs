@@ -122,6 +122,8 @@ impl World {
             markers: _,
             // Where markers lie, not what is under them (lgg.21.8.3.a).
             forces,
+            // Where they are seen, not whose they are (mop.37.11).
+            vedettes,
             // What the enemy holds and has laid down unseen is his secret (mop.37.12.1.b, mop.app3.e.e).
             cards,
             // Everybody sees which bridges stand.
@@ -165,6 +167,7 @@ impl World {
             hidden: hidden.of_side(|unit| self.side_of(unit) == side, |holder| own_holder(&holder)),
             markers: known_markers,
             forces: forces.known_to(side),
+            vedettes: vedettes.known_to(side),
             cards: cards.known_to(side, |of, n| self.any_cards(of, n)),
             spans: Arc::clone(spans),
             columns: columns

@@ -33,6 +33,12 @@ pub struct ForceMarker {
     /// Of a hidden stack: the units that are under it (mop.37.10.b).
     #[serde(default)]
     pub units: Vec<UnitId>,
+    /// The vedettes that are under it.
+    #[serde(default)]
+    pub vedettes: Vec<u8>,
+    /// In how many turns a vedette has reported what it is, which both sides count (mop.37.11.2.b).
+    #[serde(default)]
+    pub report: Option<u8>,
     /// The turn in which it last moved, which everybody has seen.
     pub moved: Option<Turn>,
     /// The hexes that a force has come by under it, the last one where it is (lgg.21.8.2.c).
@@ -50,6 +56,8 @@ pub enum Under {
     Force(HolderId),
     /// Units of a holder that stood in one hex (mop.37.10.b).
     Stack(HolderId),
+    /// Vedettes (mop.37.11.2.a).
+    Vedettes,
     /// A game marker that is no unit (lgg.21.8.3.a).
     Dummy,
     /// The enemy does not know.
@@ -65,6 +73,8 @@ pub enum Exposure {
     Will,
     /// A part of the force has another order.
     Order,
+    /// A vedette has reported it (mop.37.11.2.c, mop.37.11.2.d).
+    Report,
     /// The game ends.
     End,
 }
@@ -137,16 +147,18 @@ impl Forces {
                 number,
                 at,
                 moved,
+                report,
                 // What is under it, how it came there and what that cost tell of it.
                 under: _,
                 leaders: _,
                 units: _,
+                vedettes: _,
                 came_by: _,
                 owes: _,
                 // That it is found is told at the next moment.
                 found: _,
             } = *marker;
-            ForceMarker { moved, ..ForceMarker::laid(side, number, at, Under::Unknown) }
+            ForceMarker { moved, report, ..ForceMarker::laid(side, number, at, Under::Unknown) }
         };
         let called = called.filter(|(own, _)| *own == side);
         Forces(Some(Arc::new(Laid { markers: markers.iter().map(known).collect(), called })))
@@ -157,7 +169,21 @@ impl ForceMarker {
     /// A marker that has just been laid.
     pub(crate) fn laid(side: Side, number: u8, at: HexId, under: Under) -> ForceMarker {
         let (leaders, units, came_by, owes) = (Vec::new(), Vec::new(), vec![at], HalfPoints(0));
-        ForceMarker { side, number, at, under, leaders, units, moved: None, came_by, owes, found: None }
+        let (vedettes, report) = (Vec::new(), None);
+        ForceMarker {
+            side,
+            number,
+            at,
+            under,
+            leaders,
+            units,
+            vedettes,
+            report,
+            moved: None,
+            came_by,
+            owes,
+            found: None,
+        }
     }
 }
 

@@ -93,6 +93,8 @@ pub enum News {
     /// The first of a group of reinforcements entered.
     Entered(ReinforcementId),
     Taken(HexId),
+    /// A unit has come among the enemy's vedettes (mop.37.11.g).
+    Vedettes(HexId, UnitId),
 }
 
 /// Whether a unit counts as lost there (11.a): for good or not.
@@ -279,6 +281,9 @@ impl World {
         }
         if self.markers.is_some() {
             self.ride_down(hex, side);
+        }
+        if !self.vedettes.is_empty() {
+            self.meet_vedettes(hex, unit);
         }
     }
 

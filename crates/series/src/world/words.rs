@@ -20,6 +20,7 @@ worded! {
         OffTheMap = "off the map",
         UnderAFlag = "under a flag",
         UnderAMarker = "under a Hidden Forces marker",
+        AsVedettes = "out as vedettes",
         OnAHiddenMarch = "on a hidden march",
         Lost = "lost",
         NotSeen = "not seen",
@@ -38,6 +39,7 @@ impl Whereabouts {
             Whereabouts::Left => PieceState::MarchedOff,
             Whereabouts::UnderAFlag => PieceState::UnderAFlag,
             Whereabouts::UnderAMarker => PieceState::UnderAMarker,
+            Whereabouts::AsVedettes => PieceState::AsVedettes,
         }
     }
 }

@@ -12,6 +12,7 @@ use series::activity::Activity;
 use series::orders::OrderKind;
 use series::pieces::HolderId;
 use series::refits::hidden_forces::{Answer, HiddenForces};
+use series::refits::vedettes::Answer as Patrols;
 use series::world::{ForceMarker, Under};
 
 /// Whoever is so many hexes from the enemy may hide, and has something to gain by it.
@@ -24,6 +25,8 @@ const ARRIVED: u32 = 2;
 const DUMMIES: usize = 2;
 /// A dummy keeps so many hexes away from the enemy.
 const BLUFF: u32 = 8;
+/// So far from the enemy a vedette watches him.
+const WATCHING: u32 = 3;
 
 /// Who goes under a marker: the first of those for whom it is worth while.
 pub(super) fn conceal(eyes: &Eyes<'_>, answers: &[Action]) -> Fought {
@@ -107,6 +110,8 @@ fn shows_itself(eyes: &Eyes<'_>, holder: HolderId, at: HexId) -> bool {
 fn is_worth_moving(eyes: &Eyes<'_>, marker: &ForceMarker) -> bool {
     match marker.under {
         Under::Force(_) | Under::Stack(_) => true,
+        // They do as well where they are as anywhere.
+        Under::Vedettes => false,
         Under::Dummy => bluff(eyes, marker.at) < -1.5,
         Under::Unknown => false,
     }
@@ -119,7 +124,7 @@ pub(super) fn journey(eyes: &Eyes<'_>, answers: &[Action]) -> Fought {
     let marker = eyes.world.force_markers(side).find(|marker| marker.number == number)?;
     let target = match marker.under {
         Under::Force(holder) | Under::Stack(holder) => eyes.world.target_of(holder).first().copied(),
-        Under::Dummy | Under::Unknown => None,
+        Under::Vedettes | Under::Dummy | Under::Unknown => None,
     };
     let worth = |hex: HexId| match target {
         Some(target) => -eyes.world.way_to(hex, target).map_or(f64::MAX, |cost| f64::from(cost.0)),
@@ -142,6 +147,18 @@ fn bluff(eyes: &Eyes<'_>, hex: HexId) -> f64 {
     let alone = f64::from(eyes.friend_distance(hex, None).min(6));
     let road = if eyes.world.ground().has_road(hex) { 0.5 } else { 0.0 };
     -(away - f64::from(BLUFF)).abs() + 0.1 * alone + road
+}
+
+/// Where a vedette rides: as near to the enemy as it sees well and is not ridden down.
+pub(super) fn patrol(eyes: &Eyes<'_>, answers: &[Action]) -> Fought {
+    let rides = answers.iter().filter_map(|action| match action {
+        Action::Vedettes(Patrols::VedetteTo { hex }) => {
+            Some((eyes.enemy_distance(*hex).abs_diff(WATCHING), *action))
+        }
+        _ => None,
+    });
+    let best = rides.reduce(|best, next| if next.0 < best.0 { next } else { best });
+    best.map(|(_, action)| (action, "to see and not to be caught".to_owned()))
 }
 
 /// Where the leader of a force that comes out takes his post: with his troops.

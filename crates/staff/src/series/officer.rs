@@ -261,6 +261,7 @@ impl Officer {
             Activity::Forces(HiddenForces::Deployment(_)) => {
                 losses::place(eyes, answers).or_else(|| forces::post(eyes, answers))
             }
+            Activity::Patrol(_) => forces::patrol(eyes, answers),
             Activity::Hidden(_) | Activity::Aides(_) => {
                 losses::place(eyes, answers).or_else(|| chores::secret(eyes, answers))
             }

@@ -30,6 +30,16 @@ pub(super) fn heard<G: Game>(before: &G, this: &Match<G>, entry: usize) -> Resul
         hidden.retain(|(name, at)| {
             !seen.values().any(|piece| piece.name.as_ref() == Some(name) && piece.at == *at)
         });
+        // A battery may be called after a leader: where it is seen, its name says nothing of him.
+        let shown = seen.into_values().chain(G::showing(&now).pieces.into_values());
+        let shown: Vec<String> = shown.filter_map(|piece| piece.name).collect();
+        let says = |said: &[String], name: &str| {
+            let longer: Vec<&String> =
+                shown.iter().filter(|shown| shown.len() > name.len() && shown.contains(name)).collect();
+            let rest =
+                said.iter().map(|text| longer.iter().fold(text.clone(), |text, own| text.replace(*own, "")));
+            says(&rest.collect::<Vec<_>>(), name)
+        };
         for told in &told {
             let words = words.iter().find(|(what, _)| told["fact"]["what"] == **what).map(|(_, word)| word);
             let said = said(told, words);

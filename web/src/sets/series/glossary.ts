@@ -114,6 +114,12 @@ export const OF_CHAMPAGNE: Readonly<Record<string, Term>> = {
       "A stack under the back of its topmost counter: its owner alone knows what is below. It comes to light when it and an enemy see each other or stand next to each other as a movement, a charge or an attack begins.",
     rules: ["mop.37.10.b", "mop.37.10.c", "mop.37.10.d"],
   },
+  vedette: {
+    title: "A vedette",
+    words:
+      "A patrol of light cavalry. The unit that sends it out is off the map until its vedettes are together again; a few brigades have one of their own and stay. It rides seven points through anybody's zone of control, holds no ground, and goes back two hexes when troops come into its hex, after their cavalry has struck at it. Vedettes fight each other with two points each.",
+    rules: ["mop.37.11.b", "mop.37.11.c", "mop.37.11.h", "mop.37.11.i", "mop.37.11.m"],
+  },
 };
 
 const TERMS: Readonly<Record<string, Readonly<Record<string, Term>>>> = {

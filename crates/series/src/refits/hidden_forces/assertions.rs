@@ -53,6 +53,7 @@ pub(crate) fn judge(game: &Series, sentence: &str) -> Option<Verdict> {
                         let name = world.theatre.holder_name(holder);
                         if units == 0 { format!("{name} without units") } else { name.to_owned() }
                     }
+                    Under::Vedettes => "vedettes".to_owned(),
                     Under::Dummy => "a dummy".to_owned(),
                     Under::Unknown => "nobody knows what".to_owned(),
                 };

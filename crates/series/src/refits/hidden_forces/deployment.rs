@@ -5,6 +5,7 @@
 use super::markers::{spotters, units_of};
 use super::{Answer, events};
 use crate::prelude::*;
+use crate::refits::vedettes;
 use crate::world::{Exposure, ForceMarker, Under};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,7 +36,7 @@ struct Force {
 /// Whether its owner may deploy a marker: a force that lies there.
 pub(super) fn check(world: &World, side: Side, marker: u8) -> Allowed {
     let force = world.forces.get(side, marker).ok_or(Denial::NoSuchMarker { marker })?;
-    let hides = matches!(force.under, Under::Force(_) | Under::Stack(_));
+    let hides = matches!(force.under, Under::Force(_) | Under::Stack(_) | Under::Vedettes);
     refuse_if(!hides, Denial::NothingToDeploy { marker })
 }
 
@@ -126,6 +127,11 @@ impl Deployment {
     fn begin(&mut self, world: &mut World, play: &mut Play) {
         let Some(marker) = world.forces.get(self.side, self.marker) else { return };
         let why = marker.found.unwrap_or(Exposure::Will);
+        if marker.under == Under::Vedettes {
+            let marker = marker.clone();
+            vedettes::uncover(world, &marker, rules!["mop.37.10.d"], play);
+            return;
+        }
         let waiting = units_of(world, marker);
         let Some(marker) = world.forces.take_off(self.side, self.marker) else { return };
         let (Under::Force(holder) | Under::Stack(holder)) = marker.under else {
@@ -136,14 +142,15 @@ impl Deployment {
         play.log.tell(world, || events::revealed(world, &marker, holder, why, &foes));
         let moved = marker.moved == Some(world.turn);
         let is_stack = matches!(marker.under, Under::Stack(_));
+        let is_found = matches!(why, Exposure::Sight | Exposure::Report);
         for unit in &waiting {
             let state = world.unit_mut(*unit);
             // A stack may have marched before it hid.
-            (state.moved, state.shown) = (moved || is_stack && state.moved, why == Exposure::Sight);
+            (state.moved, state.shown) = (moved || is_stack && state.moved, is_found);
         }
         for leader in &marker.leaders {
             let state = world.leader_state_mut(*leader);
-            (state.moved, state.shown) = (state.moved || moved, why == Exposure::Sight);
+            (state.moved, state.shown) = (state.moved || moved, is_found);
         }
         // A stack that stands together is turned up where it is (mop.37.10.d).
         if is_stack && world.has_room(marker.at, &waiting) && !world.is_held_against(marker.at, marker.side) {
@@ -167,7 +174,9 @@ fn nearest_foes(world: &World, marker: &ForceMarker, why: Exposure) -> Vec<HexId
     let (board, enemy) = (&world.ground().board, marker.side.enemy());
     let all: Vec<HexId> = match why {
         Exposure::Sight => spotters(world, marker.at, enemy).collect(),
-        Exposure::Will | Exposure::Order | Exposure::End => world.hexes_held(enemy).collect(),
+        Exposure::Will | Exposure::Order | Exposure::Report | Exposure::End => {
+            world.hexes_held(enemy).collect()
+        }
     };
     let nearest = all.iter().map(|foe| board.distance(marker.at, *foe)).min();
     all.into_iter().filter(|foe| Some(board.distance(marker.at, *foe)) == nearest).collect()

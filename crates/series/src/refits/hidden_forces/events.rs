@@ -70,6 +70,10 @@ pub(super) fn laid(
                 .and_by(rules!["lgg.21.8.1.f"])
                 .and_by(own_rules)
         }
+        Under::Vedettes => {
+            let text = format!("Vedettes go under your marker {number} at {at}.");
+            Event::by(rule!("mop.37.10.b"), fact(Some("vedettes".to_owned())), text)
+        }
         Under::Dummy | Under::Unknown => {
             let text = format!("A dummy goes under your marker {number} at {at}.");
             Event::by(rule!("lgg.21.8.3.a"), fact(Some("a dummy".to_owned())), text)
@@ -128,6 +132,7 @@ pub(super) fn revealed(
             let by = listed(&world.numbers(foes));
             (format!("an enemy stack in {by} has found it"), rule!("lgg.21.8.1.b"), rules!["lgg.21.8.1.c"])
         }
+        Exposure::Report => ("a vedette has reported it".to_owned(), rule!("mop.37.11.2.c"), &[]),
         Exposure::Will => ("it shows itself".to_owned(), rule!("lgg.21.8.1.e"), &[]),
         Exposure::Order => ("a part of it has an order of its own".to_owned(), rule!("lgg.21.8.1.e"), &[]),
         Exposure::End => ("the game ends".to_owned(), rule!("lgg.21.8.1.b"), &[]),
@@ -136,7 +141,7 @@ pub(super) fn revealed(
     let event = Event::by(rule, fact(Some(name)), text).and_by(rules);
     let by_report = why == Exposure::Sight && super::stacks::is_found_from_afar(world, revealed_at, foes);
     let event = event.and_by_if(by_report, rules!["mop.37.10.f"]);
-    if matches!(why, Exposure::Sight | Exposure::End) {
+    if matches!(why, Exposure::Sight | Exposure::Report | Exposure::End) {
         return event;
     }
     let unnamed = format!("{marker} at {at} is a hidden force: it is deployed.");

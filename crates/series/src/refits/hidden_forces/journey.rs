@@ -6,6 +6,7 @@ use super::markers::units_of;
 use super::{Answer, events};
 use crate::movement::AsOne;
 use crate::prelude::*;
+use crate::refits::vedettes;
 use crate::world::{ForceMarker, Under};
 use field::paths::Path;
 use umpire::dice::ChoiceRng;
@@ -22,7 +23,9 @@ pub(super) fn check(world: &World, side: Side, number: u8) -> Allowed {
     let marker = world.forces.get(side, number).ok_or(Denial::NoSuchMarker { marker: number })?;
     // Whether units have marched before they hid their owner alone knows.
     let marched = |unit: &UnitId| world.unit(*unit).moved;
-    let moved = marker.moved == Some(world.turn) || marker.units.iter().any(marched);
+    let moved = marker.moved == Some(world.turn)
+        || marker.units.iter().any(marched)
+        || vedettes::have_moved(world, marker);
     refuse_if(moved, Denial::MarkerHasMoved { marker: number })?;
     if let Under::Force(holder) | Under::Stack(holder) = marker.under {
         let state = world.holder(holder);
@@ -32,12 +35,15 @@ pub(super) fn check(world: &World, side: Side, number: u8) -> Allowed {
         let stays = world.order_rules(holder).leader_stays();
         refuse_if(stays, Denial::ForceStays { marker: number, holder, order: state.order.kind })?;
     }
+    let vedettes = marker.under == Under::Vedettes;
+    refuse_if(vedettes && !vedettes::act(world, marker), Denial::VedettesUnderADoNotAct { marker: number })?;
     refuse_if(!has_an_end(world, marker), Denial::NowhereForTheMarker { marker: number })
 }
 
 fn has_an_end(world: &World, marker: &ForceMarker) -> bool {
     match marker.under {
         Under::Force(holder) | Under::Stack(holder) => !ways(world, marker, holder).is_empty(),
+        Under::Vedettes => !vedettes::ways_of(world, marker).is_empty(),
         Under::Dummy | Under::Unknown => places(world, marker).next().is_some(),
     }
 }
@@ -94,6 +100,7 @@ impl Journey {
                 let ways = ways(world, marker, holder);
                 ways.iter().filter_map(|way| way.hexes.last().copied()).map(to).for_each(push);
             }
+            Under::Vedettes => vedettes::ways_of(world, marker).into_iter().map(to).for_each(push),
             Under::Dummy | Under::Unknown => places(world, marker).map(to).for_each(push),
         }
     }
@@ -101,7 +108,7 @@ impl Journey {
     /// Draws where a dummy goes, evenly and without a list of all hexes; `None` of a force, or if none was hit upon.
     pub(super) fn draw(&self, world: &World, lots: &mut ChoiceRng) -> Option<Answer> {
         let marker =
-            self.marker(world).filter(|marker| !matches!(marker.under, Under::Force(_) | Under::Stack(_)))?;
+            self.marker(world).filter(|marker| matches!(marker.under, Under::Dummy | Under::Unknown))?;
         let board = &world.ground().board;
         let mut drawn = (0..DRAWS).filter_map(|_| board.nth(lots.one_of(board.n_hexes())));
         let hex = drawn.find(|hex| may_lie_in(world, marker, *hex))?;
@@ -116,6 +123,11 @@ impl Journey {
                 let mut ways = ways(world, marker, holder).into_iter();
                 let way = ways.find(|way| way.hexes.last() == Some(&hex));
                 Some(way.ok_or(Denial::OutOfReachOfTheMarker { marker: number, hex })?)
+            }
+            Under::Vedettes => {
+                let there = vedettes::ways_of(world, marker).contains(&hex);
+                refuse_if(!there, Denial::OutOfReachOfTheMarker { marker: number, hex })?;
+                None
             }
             Under::Dummy | Under::Unknown => {
                 refuse_if(!may_lie_in(world, marker, hex), Denial::MarkerAmongEnemies { hex })?;
@@ -144,7 +156,11 @@ impl Journey {
             let state = world.leader_state_mut(leader);
             (state.whereabouts, state.moved) = (LeaderWhereabouts::At(to), true);
         }
-        let under = world.forces.get(self.side, self.marker).map(|marker| marker.under);
+        let marker = world.forces.get(self.side, self.marker).cloned();
+        if let Some(marker) = marker.as_ref().filter(|marker| marker.under == Under::Vedettes) {
+            vedettes::follow_the_marker(world, marker, to);
+        }
+        let under = marker.map(|marker| marker.under);
         if let Some(Under::Force(holder) | Under::Stack(holder)) = under {
             world.note_post(holder);
         }

@@ -74,6 +74,31 @@ pub(super) fn find(world: &mut World, side: Side, marker: u8, why: Exposure) {
     });
 }
 
+/// A vedette has reported what lies under a marker (mop.37.11.2.c, mop.37.11.2.d).
+pub(crate) fn found_by_report(world: &mut World, marker: &ForceMarker) {
+    find(world, marker.side, marker.number, Exposure::Report);
+}
+
+/// A marker over vedettes, as it is posed.
+pub(crate) fn lay_over(world: &mut World, side: Side, hex: HexId, vedettes: Vec<u8>) -> u8 {
+    let number = lay(world, side, hex, Under::Vedettes);
+    world.forces.change_marker(side, number, |marker| marker.vedettes = vedettes);
+    number
+}
+
+/// Vedettes go under a marker (mop.37.11.2.a).
+pub(crate) fn lay_over_vedettes(
+    world: &mut World,
+    side: Side,
+    hex: HexId,
+    vedettes: Vec<u8>,
+    play: &mut Play,
+) {
+    let number = lay_over(world, side, hex, vedettes);
+    stacks::shuffle(world, side, hex, play.dice);
+    play.log.tell(world, || events::laid(world, side, number, &[], rules!["mop.37.10.b"]));
+}
+
 /// The units of a force under a marker.
 pub(super) fn units_of(world: &World, marker: &ForceMarker) -> Vec<UnitId> {
     match marker.under {
@@ -83,7 +108,7 @@ pub(super) fn units_of(world: &World, marker: &ForceMarker) -> Vec<UnitId> {
         Under::Stack(_) => {
             marker.units.iter().copied().filter(|unit| world.is_under_a_marker(*unit)).collect()
         }
-        Under::Dummy | Under::Unknown => Vec::new(),
+        Under::Dummy | Under::Unknown | Under::Vedettes => Vec::new(),
     }
 }
 
@@ -167,7 +192,19 @@ pub(crate) fn bring_on(
 }
 
 /// For a posed position: a formation under a marker in a hex, or a dummy.
-pub(crate) fn pose(world: &mut World, at: HexId, what: Result<HolderId, Side>) -> Result<u8, &'static str> {
+pub(crate) fn pose(
+    world: &mut World,
+    at: HexId,
+    what: Result<HolderId, Side>,
+    report: Option<u8>,
+) -> Result<u8, &'static str> {
+    let side = what.map_or_else(|side| side, |holder| world.theatre.side_of_holder(holder));
+    let number = pose_unreported(world, at, what)?;
+    world.forces.change_marker(side, number, |marker| marker.report = report);
+    Ok(number)
+}
+
+fn pose_unreported(world: &mut World, at: HexId, what: Result<HolderId, Side>) -> Result<u8, &'static str> {
     match what {
         Ok(holder) => {
             if world.forces.over(holder).is_some() {
@@ -192,7 +229,9 @@ pub(crate) fn variants(world: &World, side: Side) -> Vec<World> {
     let mut variants = Vec::new();
     let markers: Vec<&ForceMarker> = world.forces.of(side).collect();
     for (place, one) in markers.iter().enumerate() {
-        let differs = |other: &&&ForceMarker| other.under != one.under || other.units != one.units;
+        let differs = |other: &&&ForceMarker| {
+            other.under != one.under || other.units != one.units || other.vedettes != one.vedettes
+        };
         for other in markers[place + 1..].iter().filter(differs) {
             let mut swapped = world.clone();
             swap(&mut swapped, one, other);
@@ -223,9 +262,13 @@ fn swap(world: &mut World, one: &ForceMarker, other: &ForceMarker) {
         for leader in &from.leaders {
             world.leader_state_mut(*leader).whereabouts = LeaderWhereabouts::At(marker.at);
         }
+        for number in &from.vedettes {
+            world.vedettes.change_one(marker.side, *number, |one| one.at = Some(marker.at));
+        }
         world.forces.change_marker(marker.side, marker.number, |marker| {
             (marker.under, marker.leaders) = (from.under, from.leaders.clone());
             marker.units.clone_from(&from.units);
+            marker.vedettes.clone_from(&from.vedettes);
             (marker.came_by, marker.owes) = (vec![marker.at], from.owes);
         });
     }

@@ -10,6 +10,7 @@ use crate::distance::{Measure, distance};
 use crate::morale::{Circumstances, morale};
 use crate::movement::allowance;
 use crate::prelude::*;
+use crate::refits::vedettes;
 use crate::world::{Exposure, ForceMarker, Under};
 use umpire::dice::Dice;
 
@@ -55,9 +56,16 @@ fn figures(world: &World) -> Option<&'static crate::edition::HiddenStacks> {
 /// Whether the stack of a side in a hex may go under markers now: no enemy is next to it or sees it (mop.37.10.b).
 pub(super) fn check(world: &World, side: Side, hex: HexId) -> Allowed {
     refuse_if(world.held_by(hex) != Some(side), Denial::NoStackToHide { hex })?;
+    check_unseen(world, side, hex)
+}
+
+/// Whether no enemy is next to a hex or sees it: no stack, no leader on a hilltop, no vedette.
+pub(crate) fn check_unseen(world: &World, side: Side, hex: HexId) -> Allowed {
     let board = &world.ground().board;
     let enemy = side.enemy();
-    let seen = world.hexes_held(enemy).any(|eye| board.distance(eye, hex) <= 1 || world.sees(eye, hex));
+    let patrols = world.vedettes.of(enemy).filter(|one| !one.hidden).filter_map(|one| one.at);
+    let mut eyes = world.hexes_held(enemy).chain(patrols);
+    let seen = eyes.any(|eye| board.distance(eye, hex) <= 1 || world.sees(eye, hex));
     let lookout = || lookouts(world, enemy).into_iter().any(|hill| world.sees(hill, hex));
     refuse_if(seen || lookout(), Denial::StackInSight { hex })
 }
@@ -123,7 +131,9 @@ pub(crate) fn run_into(world: &mut World, side: Side, hex: HexId, play: &mut Pla
     let here: Vec<ForceMarker> = world.forces.of(enemy).filter(|marker| marker.at == hex).cloned().collect();
     let mut any = false;
     for marker in here {
-        if marker.under == Under::Dummy {
+        if marker.under == Under::Vedettes {
+            vedettes::uncover(world, &marker, rules!["mop.37.11.1.a"], play);
+        } else if marker.under == Under::Dummy {
             world.forces.take_off(enemy, marker.number);
             play.log.tell(world, || events::vanished(world, &marker).and_by(rules!["mop.37.11.1.a"]));
         } else {

@@ -3,6 +3,7 @@
 use super::markers::{n_dummies, n_markers, units_of};
 use crate::command::holder_words;
 use crate::prelude::*;
+use crate::refits::vedettes;
 use crate::world::{ForceMarker, Under};
 use std::fmt::Write as _;
 
@@ -19,6 +20,10 @@ pub(crate) struct ForceMarkerView {
     units: Vec<String>,
     /// Whether it has moved this turn.
     moved: bool,
+    /// In how many turns a vedette has reported what it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    report: Option<u8>,
 }
 
 /// The markers in the view of a side.
@@ -30,6 +35,7 @@ pub(crate) fn wire(world: &World, side: Side) -> Vec<ForceMarkerView> {
         under: (marker.side == side).then(|| under(world, marker)).flatten(),
         units: if marker.side == side { world.unit_names(&units_of(world, marker)) } else { Vec::new() },
         moved: marker.moved == Some(world.turn),
+        report: marker.report,
     };
     world.forces.markers().iter().map(view).collect()
 }
@@ -37,6 +43,7 @@ pub(crate) fn wire(world: &World, side: Side) -> Vec<ForceMarkerView> {
 fn under(world: &World, marker: &ForceMarker) -> Option<String> {
     match marker.under {
         Under::Force(holder) | Under::Stack(holder) => Some(holder_words(world, holder)),
+        Under::Vedettes => Some(vedettes::under_words(world, marker)),
         Under::Dummy => Some("a dummy of yours".to_owned()),
         Under::Unknown => None,
     }
@@ -65,7 +72,10 @@ pub(crate) fn pieces(world: &World) -> Vec<Piece> {
         let units = units_of(world, marker);
         let with =
             if units.is_empty() { String::new() } else { format!(": {}", listed(&world.unit_names(&units))) };
-        let words = format!("Hidden Forces marker {number}: {what}{with}{done}");
+        let report = marker.report.map_or_else(String::new, |turns| {
+            format!(", reported in {}", counted(usize::from(turns), "turn|turns"))
+        });
+        let words = format!("Hidden Forces marker {number}: {what}{with}{done}{report}");
         Piece { side, number, hex: at, moved, words }
     };
     world.forces.markers().iter().map(piece).collect()
