@@ -199,7 +199,11 @@ units: Array<string>,
 /**
  * Whether it has moved this turn.
  */
-moved: boolean, };
+moved: boolean, 
+/**
+ * In how many turns a vedette has reported what it is.
+ */
+report?: number, };
 
 export type Formation = { name: string, seat: string, nation: string, leader: string | null, 
 /**
@@ -384,6 +388,10 @@ order_markers?: OrderMarkers,
  * Hidden Forces markers (lgg.21.8).
  */
 hidden_forces?: Array<ForceMarker>, 
+/**
+ * Vedettes (mop.37.11).
+ */
+vedettes?: Array<Vedette>, 
 /**
  * Cards, where any are played (mop.37.12).
  */
@@ -584,7 +592,7 @@ may_not: Array<MayNot>, };
 /**
  * Where a piece is, as it is told.
  */
-export type PieceState = "on the map" | "charging" | "eliminated" | "driven off the map" | "destroyed" | "awaited" | "marched off the map" | "off the map" | "under a flag" | "under a Hidden Forces marker" | "on a hidden march" | "lost" | "not seen";
+export type PieceState = "on the map" | "charging" | "eliminated" | "driven off the map" | "destroyed" | "awaited" | "marched off the map" | "off the map" | "under a flag" | "under a Hidden Forces marker" | "out as vedettes" | "on a hidden march" | "lost" | "not seen";
 
 /**
  * A combat unit: what is printed on it, and what is known of it.
@@ -794,6 +802,7 @@ export type SeriesAnswer =
   | { do: "go-with", leader: string, unit: string, say: string }
   | { do: "all-have-fled", say: string }
   | { do: "reorganize", unit: string, say: string }
+  | { do: "reorganize-vedette", vedette: number, say: string }
   | { do: "make-room", unit: string, to: HexNo, say: string }
   | { do: "no-more-reorganization", say: string }
   | { do: "begin", say: string }
@@ -833,6 +842,13 @@ export type SeriesAnswer =
   | { do: "deploy-marker", marker: number, say: string }
   | { do: "comes-out", unit: string, at: HexNo, say: string }
   | { do: "deploy-leader", leader: string, at: HexNo, say: string }
+  | { do: "send-vedettes", unit: string, say: string }
+  | { do: "take-vedettes", unit: string, say: string }
+  | { do: "move-vedette", vedette: number, say: string }
+  | { do: "vedette-to", hex: HexNo, say: string }
+  | { do: "vedettes-attack", from: HexNo, hex: HexNo, say: string }
+  | { do: "ride-at-vedettes", unit: string, hex: HexNo, say: string }
+  | { do: "hide-vedettes", hex: HexNo, say: string }
   | { do: "play", card: string, say: string }
   | { do: "discard", card: string, say: string }
   | { do: "for-hex", hex: HexNo, say: string }
@@ -1022,6 +1038,17 @@ export type SeriesFact =
   | { what: "force-deployed", unit?: string, at: string }
   | { what: "repulsed", unit?: string, at: string, disrupted?: boolean }
   | { what: "force-leader-deployed", leader: string, at: string }
+  | { what: "vedettes-sent", side: string, vedettes: Array<string>, at: string, unit: string | null }
+  | { what: "vedettes-taken", side: string, vedettes: Array<string>, at: string, unit: string | null }
+  | { what: "vedette-rode", side: string, vedette: string, from: string, to: string }
+  | { what: "vedettes-fled", side: string, vedettes: Array<string>, from: string, to: string }
+  | { what: "vedettes-went-along", side: string, vedettes: Array<string>, from: string, to: string }
+  | { what: "vedettes-lost", side: string, vedettes: Array<string>, at: string }
+  | { what: "vedettes-struck", side: string, at: string, strength: number, hits: number }
+  | { what: "vedettes-hidden", side: string, vedettes: Array<string>, at: string }
+  | { what: "vedettes-declared", side: string, marker: number, at: string, vedettes: Array<string> }
+  | { what: "marker-reported", side: string, marker: number, at: string, turns: string }
+  | { what: "vedette-returned", side: string, vedette: string, back: boolean }
   | { what: "card-drawn", seat: string, card: string }
   | { what: "card-rolled", seat: string, card: string, played: boolean }
   | { what: "card-played", seat: string, card: string | null }
@@ -1067,6 +1094,24 @@ export type Unit = PrintedUnit & Partial<SeenUnit>;
 /**
  * Who won a charge.
  */
+export type Vedette = { side: string, number: number, 
+/**
+ * Where it is; `null` if it is lost.
+ */
+hex: string | null, 
+/**
+ * Whose it is, of the seat's own.
+ */
+unit: string | null, 
+/**
+ * Whether it has moved this turn.
+ */
+moved: boolean, 
+/**
+ * Whether it is under a marker, of the seat's own.
+ */
+hidden: boolean, };
+
 export type Victor = "chargers" | "defenders" | "nobody";
 
 /**

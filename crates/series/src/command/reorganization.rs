@@ -196,7 +196,7 @@ impl Reorganization {
         let Ok(unit) = hooks::losses::vedette_may_return(world, self.side, number) else { return };
         let Ok((leader, hex)) = self.who_receives(world, unit) else { return };
         self.note_work(world, leader);
-        let (thrown, back) = self.throw_if_shaken(world, unit, play);
+        let (thrown, back) = Reorganization::throw_if_shaken(world, unit, play);
         let to = back.then_some(hex);
         hooks::losses::vedette_returns(world, self.side, number, to);
         play.log.tell(world, || {
@@ -217,7 +217,7 @@ impl Reorganization {
     }
 
     /// Whoever is of a demoralized corps or army rolls (21.g): the die, if there was one, and whether it comes back.
-    fn throw_if_shaken(&self, world: &World, unit: UnitId, play: &mut Play) -> (Option<Thrown>, bool) {
+    fn throw_if_shaken(world: &World, unit: UnitId, play: &mut Play) -> (Option<Thrown>, bool) {
         let formation = world.printed(unit).formation;
         let army = world.theatre.chain(formation).army;
         let most = world.edition().command.reorganized_on;
@@ -235,7 +235,7 @@ impl Reorganization {
         let Some(hex) = world.leader_hex(leader) else { return };
         self.note_work(world, leader);
         let starved = hooks::losses::is_starved(world, world.printed(unit).formation);
-        let (thrown, back) = self.throw_if_shaken(world, unit, play);
+        let (thrown, back) = Reorganization::throw_if_shaken(world, unit, play);
         if hooks::losses::may_be_restored(world, unit) {
             return hooks::losses::restore(world, unit, leader, (back, thrown), play);
         }

@@ -1,6 +1,7 @@
 //! The situation in words: for people who do not see a map.
 
 use super::{Knowledge, dispatches, order_at};
+use crate::ground::Span;
 use crate::prelude::*;
 use std::fmt::Write as _;
 
@@ -40,6 +41,19 @@ impl Knowledge {
         let dug: Vec<String> = world.positions.dug.iter().map(|hex| world.ground().number(*hex)).collect();
         if !dug.is_empty() {
             let _ = writeln!(text, "Improved positions: {}", dug.join(", "));
+        }
+        let spans = world.spans().iter().map(|(side, span)| {
+            let what = match span {
+                Span::Damaged => "a damaged span",
+                Span::Pontoons => "a pontoon bridge",
+                Span::DamagedPontoons => "a damaged pontoon bridge",
+            };
+            let ends = world.numbers(world.ground().board.side_hexes(*side).iter().flatten());
+            format!("{what} between {}", listed(&ends))
+        });
+        let spans: Vec<String> = spans.collect();
+        if !spans.is_empty() {
+            let _ = writeln!(text, "Spans: {}", spans.join(", "));
         }
     }
 

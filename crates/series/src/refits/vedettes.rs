@@ -93,7 +93,9 @@ pub(crate) fn further_possible(doing: &Activity, world: &World, side: Side, to: 
         });
         world.vedettes.of(side).for_each(|one| could(Answer::MoveVedette { vedette: one.number }));
         if world.has(Feature::HiddenStacks) {
-            places(world, side).into_iter().for_each(|hex| could(Answer::HideVedettes { hex }));
+            for hex in places(world, side) {
+                could(Answer::HideVedettes { hex });
+            }
         }
     }
     if is_fighting(doing) && !world.vedettes.is_empty() {

@@ -158,7 +158,7 @@ impl Forces {
                 // That it is found is told at the next moment.
                 found: _,
             } = *marker;
-            ForceMarker { moved, report, ..ForceMarker::laid(side, number, at, Under::Unknown) }
+            ForceMarker { report, moved, ..ForceMarker::laid(side, number, at, Under::Unknown) }
         };
         let called = called.filter(|(own, _)| *own == side);
         Forces(Some(Arc::new(Laid { markers: markers.iter().map(known).collect(), called })))

@@ -104,9 +104,11 @@ impl Vedettes {
             if one.side == side {
                 return Some(one.clone());
             }
-            // Where it is, and what it did before everybody's eyes.
-            let Vedette { side, number, unit: _, at, moved, fought, lost_on, hidden } = *one;
-            (!hidden).then_some(Vedette { side, number, unit: None, at, moved, fought, lost_on, hidden })
+            // Where it is, and what it did before everybody's eyes. Whether it has moved may follow from its unit, of which only its owner
+            // knows that (5.b).
+            let Vedette { side, number, unit: _, at, moved: _, fought, lost_on, hidden } = *one;
+            let seen = Vedette { side, number, unit: None, at, moved: None, fought, lost_on, hidden };
+            (!hidden).then_some(seen)
         };
         let list = list.iter().filter_map(seen).collect();
         let called = called.filter(|(of, _)| *of == side);

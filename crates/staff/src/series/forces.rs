@@ -110,10 +110,9 @@ fn shows_itself(eyes: &Eyes<'_>, holder: HolderId, at: HexId) -> bool {
 fn is_worth_moving(eyes: &Eyes<'_>, marker: &ForceMarker) -> bool {
     match marker.under {
         Under::Force(_) | Under::Stack(_) => true,
-        // They do as well where they are as anywhere.
-        Under::Vedettes => false,
         Under::Dummy => bluff(eyes, marker.at) < -1.5,
-        Under::Unknown => false,
+        // Vedettes do as well where they are as anywhere.
+        Under::Vedettes | Under::Unknown => false,
     }
 }
 

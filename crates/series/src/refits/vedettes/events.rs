@@ -39,13 +39,11 @@ pub(crate) fn words(world: &World, side: Side, number: u8) -> String {
 
 /// "the French vedettes 1 and 3".
 fn many(world: &World, side: Side, numbers: &[u8]) -> String {
-    match numbers {
-        [one] => words(world, side, *one),
-        _ => {
-            let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-            format!("the {} vedettes {}", capital(world.seat_name(side)), listed(&numbers))
-        }
+    if let [one] = numbers {
+        return words(world, side, *one);
     }
+    let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+    format!("the {} vedettes {}", capital(world.seat_name(side)), listed(&numbers))
 }
 
 fn names(world: &World, side: Side, numbers: &[u8]) -> Vec<String> {
@@ -67,10 +65,8 @@ pub(super) fn sent(world: &World, unit: UnitId, numbers: &[u8], hex: HexId, goes
         at: at.clone(),
         unit,
     };
-    let text = match goes {
-        true => format!("{name} breaks up: {}.", told!(n, "{who} is|are at {at}")),
-        false => format!("{name} sends out its vedettes: {}.", told!(n, "{who} is|are at {at}")),
-    };
+    let how = if goes { "breaks up" } else { "sends out its vedettes" };
+    let text = format!("{name} {how}: {}.", told!(n, "{who} is|are at {at}"));
     let told = told!(n, "{who} is|are at {at}.");
     let told = Event::by(rule!("mop.37.11.b"), fact(None), told);
     Event::by(by, fact(Some(name)), text).only_for_and(world.seats_of(side), told)
