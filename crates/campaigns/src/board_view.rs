@@ -163,7 +163,7 @@ fn symbol(key: &str) -> Option<(String, Symbol)> {
         Cut::Cream => Shape::Card,
     };
     let ink = drawn.ink.map(|ink| ink.to_string());
-    let symbol = Symbol { words: drawn.words.clone(), shape, ink, paths: paths.collect() };
+    let symbol = Symbol { words: drawn.words.clone(), shape, ink, paths: paths.collect(), far: Vec::new() };
     Some((key.to_owned(), symbol))
 }
 

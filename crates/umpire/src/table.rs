@@ -73,7 +73,8 @@ pub struct Piece {
     pub livery: String,
     /// Its drawing: a key of the board's symbols.
     pub symbol: String,
-    /// What is printed on it, from left to right.
+    /// What is printed on it, from left to right; on a footprint the large one is what it is called there,
+    /// those in a ring are chits beside its front, and the others stand with its name.
     pub figures: Vec<String>,
     /// How each of the figures is framed, where they stand in a row at the foot of the piece; else they stand beside the
     /// drawing, the first large, the second in a ring, the third under it.
@@ -84,7 +85,7 @@ pub struct Piece {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub marks: Vec<Mark>,
-    /// To what it belongs.
+    /// To what it belongs; of a footprint a tab behind it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub stripe: Option<Stripe>,
@@ -271,8 +272,13 @@ pub struct Symbol {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub ink: Option<String>,
-    /// The drawing, as the `d` of SVG paths in a square from -10 to 10.
+    /// The drawing, as the `d` of SVG paths: in a square from -10 to 10; of a footprint in the units of the board, as it lies before it
+    /// is turned.
     pub paths: Vec<SymbolPath>,
+    /// What is drawn of a footprint that is too small for all of it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub far: Vec<SymbolPath>,
 }
 
 /// How a piece is cut.

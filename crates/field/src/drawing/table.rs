@@ -38,12 +38,17 @@ const RAIL: f64 = 34.0;
 const FOOT: f64 = 120.0;
 
 impl TableSheet {
-    fn of(table: &Table, has_foot: bool) -> Self {
+    fn of(table: &Table, about: Surround) -> Self {
         let [width, height] = [table.size.x, table.size.y].map(|mils| f64::from(mils) / 1000.0 * INCH);
-        let rail = if has_foot { RAIL } else { 0.0 };
-        let foot = if has_foot { FOOT } else { 0.0 };
+        let rail = if about == Surround::Nothing { 0.0 } else { RAIL };
+        let foot = if about == Surround::RailAndFoot { FOOT } else { 0.0 };
         let paper = Frame::new(0.0, 0.0, width + 2.0 * rail, height + 2.0 * rail + foot);
         Self { paper, table: Frame::new(rail, rail, width, height) }
+    }
+
+    /// The paper.
+    pub const fn whole(&self) -> Frame {
+        self.paper
     }
 
     /// The table on the paper.
@@ -78,6 +83,14 @@ impl Laid for TableSheet {
     }
 }
 
+/// What is drawn about a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Surround {
+    Nothing,
+    Rail,
+    RailAndFoot,
+}
+
 /// A table to be drawn.
 ///
 /// ```
@@ -94,7 +107,7 @@ impl Laid for TableSheet {
 pub struct TableMap<'t> {
     table: &'t Table,
     title: String,
-    has_foot: bool,
+    about: Surround,
 }
 
 const LEVEL: Hand = Hand {
@@ -108,7 +121,7 @@ const LEVEL: Hand = Hand {
 impl<'t> TableMap<'t> {
     /// The whole table, with its rail and foot.
     pub fn new(table: &'t Table) -> Self {
-        Self { table, title: table.name.clone(), has_foot: true }
+        Self { table, title: table.name.clone(), about: Surround::RailAndFoot }
     }
 
     /// Under this title.
@@ -121,13 +134,20 @@ impl<'t> TableMap<'t> {
     /// The ground alone, for whoever lays out pieces on it.
     #[must_use]
     pub const fn bare(mut self) -> Self {
-        self.has_foot = false;
+        self.about = Surround::Nothing;
+        self
+    }
+
+    /// The ground in its rail with the inches on it, without a foot.
+    #[must_use]
+    pub const fn railed(mut self) -> Self {
+        self.about = Surround::Rail;
         self
     }
 
     /// Where its spots will lie, known before anything is drawn.
     pub fn sheet(&self) -> TableSheet {
-        TableSheet::of(self.table, self.has_foot)
+        TableSheet::of(self.table, self.about)
     }
 
     /// Draws it.
@@ -156,8 +176,11 @@ impl<'t> TableMap<'t> {
         let Placed { names, dropped } = placing::place(&self.wishes(&sheet), 1.0, &room);
         placing::draw(&mut pen, &names);
         pen.close();
-        if self.has_foot {
-            self.surround(&mut pen, &sheet);
+        if self.about != Surround::Nothing {
+            surround(&mut pen, &sheet);
+        }
+        if self.about == Surround::RailAndFoot {
+            self.foot(&mut pen, &sheet);
         }
         pen.put(format_args!("</svg>\n"));
         Picture { svg: pen.finish(), sheet, names, dropped, symbols: signs }
@@ -456,42 +479,9 @@ impl<'t> TableMap<'t> {
         wishes.into_iter().map(|(_, wish)| wish).collect()
     }
 
-    /// The rail with its inches, and the foot.
-    fn surround(&self, pen: &mut Pen, sheet: &TableSheet) {
+    /// The title, and a bar of inches.
+    fn foot(&self, pen: &mut Pen, sheet: &TableSheet) {
         let (table, outer) = (sheet.table, sheet.table.grown(RAIL));
-        pen.layer("rails");
-        let mut rail = Trace::default();
-        rectangle(&mut rail, table);
-        rectangle(&mut rail, outer);
-        pen.put(format_args!("<path class=\"rail\" fill-rule=\"evenodd\" d=\"{rail}\"/>\n"));
-        pen.path("rail edge", &rail);
-        let mut ticks = Trace::default();
-        let inches = |length: f64| whole(length / INCH);
-        for n in 0..=inches(table.width) {
-            let (x, long) = (table.left + count(n) * INCH, if n % 6 == 0 { 10.0 } else { 5.0 });
-            ticks.polyline(&[Point::new(x, table.top), Point::new(x, table.top - long)]);
-            ticks.polyline(&[Point::new(x, table.bottom()), Point::new(x, table.bottom() + long)]);
-        }
-        for n in 0..=inches(table.height) {
-            let (y, long) = (table.bottom() - count(n) * INCH, if n % 6 == 0 { 10.0 } else { 5.0 });
-            ticks.polyline(&[Point::new(table.left, y), Point::new(table.left - long, y)]);
-            ticks.polyline(&[Point::new(table.right(), y), Point::new(table.right() + long, y)]);
-        }
-        pen.path("tick", &ticks);
-        let mut figure = |text: String, x: f64, y: f64| {
-            pen.put(format_args!("<text x=\"{}\" y=\"{}\">{text}</text>\n", Short(x), Short(y)));
-        };
-        for n in (6..inches(table.width)).step_by(6) {
-            let x = table.left + count(n) * INCH;
-            figure(format!("{n}″"), x, table.top - 14.0);
-            figure(format!("{n}″"), x, table.bottom() + 26.0);
-        }
-        for n in (6..inches(table.height)).step_by(6) {
-            let y = table.bottom() - count(n) * INCH + 6.0;
-            figure(format!("{n}″"), table.left - 21.0, y);
-            figure(format!("{n}″"), table.right() + 21.0, y);
-        }
-        pen.close();
         pen.layer("foot");
         let foot = Frame::new(table.left, outer.bottom(), table.width, FOOT);
         let middle = foot.centre();
@@ -510,6 +500,44 @@ impl<'t> TableMap<'t> {
         );
         pen.close();
     }
+}
+
+/// The rail with its inches: to the right and down, as spots are said.
+fn surround(pen: &mut Pen, sheet: &TableSheet) {
+    let (table, outer) = (sheet.table, sheet.table.grown(RAIL));
+    pen.layer("rails");
+    let mut rail = Trace::default();
+    rectangle(&mut rail, table);
+    rectangle(&mut rail, outer);
+    pen.put(format_args!("<path class=\"rail\" fill-rule=\"evenodd\" d=\"{rail}\"/>\n"));
+    pen.path("rail edge", &rail);
+    let mut ticks = Trace::default();
+    let inches = |length: f64| whole(length / INCH);
+    for n in 0..=inches(table.width) {
+        let (x, long) = (table.left + count(n) * INCH, if n % 6 == 0 { 10.0 } else { 5.0 });
+        ticks.polyline(&[Point::new(x, table.top), Point::new(x, table.top - long)]);
+        ticks.polyline(&[Point::new(x, table.bottom()), Point::new(x, table.bottom() + long)]);
+    }
+    for n in 0..=inches(table.height) {
+        let (y, long) = (table.top + count(n) * INCH, if n % 6 == 0 { 10.0 } else { 5.0 });
+        ticks.polyline(&[Point::new(table.left, y), Point::new(table.left - long, y)]);
+        ticks.polyline(&[Point::new(table.right(), y), Point::new(table.right() + long, y)]);
+    }
+    pen.path("tick", &ticks);
+    let mut figure = |text: String, x: f64, y: f64| {
+        pen.put(format_args!("<text x=\"{}\" y=\"{}\">{text}</text>\n", Short(x), Short(y)));
+    };
+    for n in (6..inches(table.width)).step_by(6) {
+        let x = table.left + count(n) * INCH;
+        figure(format!("{n}″"), x, table.top - 14.0);
+        figure(format!("{n}″"), x, table.bottom() + 26.0);
+    }
+    for n in (6..inches(table.height)).step_by(6) {
+        let y = table.top + count(n) * INCH + 6.0;
+        figure(format!("{n}″"), table.left - 21.0, y);
+        figure(format!("{n}″"), table.right() + 21.0, y);
+    }
+    pen.close();
 }
 
 /// The sign of a place; none for what is only a name, or has its houses.

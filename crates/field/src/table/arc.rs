@@ -39,6 +39,13 @@ impl Arc {
         }
     }
 
+    /// The two rays: from the left end of the front and from its right, each with its way outward.
+    pub fn rays(&self) -> [(Spot, Vector); 2] {
+        let [left, _, right] = self.borders;
+        let Vector { dx, dy } = right.way;
+        [(left.at, left.way), (right.at, Vector { dx: -dx, dy: -dy })]
+    }
+
     /// Whether a spot lies in it or on its border.
     pub fn contains(&self, spot: Spot) -> bool {
         self.borders.iter().all(|border| border.depth(spot) >= 0)

@@ -51,6 +51,7 @@ pub(crate) fn board() -> Board {
         shape: Shape::Counter,
         ink: None,
         paths: vec![SymbolPath { d: d.to_owned(), filled: false }],
+        far: Vec::new(),
     };
     Board {
         title: "Three Hexes".to_owned(),

@@ -35,6 +35,7 @@ pub(crate) fn board() -> Board {
         shape: Shape::Footprint,
         ink: None,
         paths: vec![SymbolPath { d: d.to_owned(), filled: true }],
+        far: Vec::new(),
     };
     let turn =
         |look: u8| TurnMark { moment: moment(look), label: (look + 1).to_string(), conditions: Vec::new() };
@@ -51,8 +52,8 @@ pub(crate) fn board() -> Board {
             ("red".to_owned(), livery("R", "#8c2f2f")),
         ]),
         symbols: BTreeMap::from([
-            ("flag".to_owned(), symbol("a flag", "M-6 9V-9L8-4L-6 1Z")),
-            ("watchman".to_owned(), symbol("a watchman", "M0-9L6 8L0 4L-6 8Z")),
+            ("flag".to_owned(), symbol("a flag", "M-42 63V-63L56-28L-42 7Z")),
+            ("watchman".to_owned(), symbol("a watchman", "M0-95L63 84L0 42L-63 84Z")),
         ]),
     }
 }
