@@ -7,16 +7,18 @@ use umpire::types::Declarations;
 
 #[test]
 fn the_types_of_the_browser_are_those_of_the_program() {
-    let (mut common, mut series, mut con) = (Declarations::new(), Declarations::new(), Declarations::new());
+    let [mut common, mut series, mut con, mut odn] = [(); 4].map(|()| Declarations::new());
     server::wire::declare(&mut common);
     series::types::declare(&mut series);
     campaigns::typescript::declare(&mut con);
+    one_day::typescript::declare(&mut odn);
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/wire");
     let mut stale = Vec::new();
     let modules = [
         ("common.ts", common.common()),
         ("series.ts", series.of_a_set(&common)),
         ("campaigns.ts", con.of_a_set(&common)),
+        ("one-day.ts", odn.of_a_set(&common)),
     ];
     for (name, text) in modules {
         let file = folder.join(name);

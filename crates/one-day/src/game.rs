@@ -135,6 +135,10 @@ impl Game for OneDay {
         Knowledge::all(self, seat)
     }
 
+    fn look(knowledge: &Knowledge, at: &Value) -> Result<Value, String> {
+        crate::look::look(knowledge, at)
+    }
+
     fn imagine(knowledge: &Knowledge) -> OneDay {
         knowledge.imagined()
     }

@@ -10,30 +10,29 @@ use crate::plot::Mover;
 use crate::proceeding::Proceeding;
 use crate::roster::{Side, UnitId};
 use crate::theatre::Theatre;
+use crate::view::OneDayView;
 use crate::world::{Mark, Marks, Open, Order, Sealed, Status, UnitState, World, WorldState};
 use serde::{Serialize, Serializer};
 use std::sync::Arc;
 use umpire::agenda::Agenda;
 use umpire::event::Seat;
 
-/// What a seat knows.
-#[derive(Debug, Clone, Serialize)]
+/// What a seat knows. It travels as its view (view.rs).
+#[derive(Debug, Clone)]
 pub struct Knowledge {
-    #[serde(skip)]
     seat: Seat,
-    #[serde(skip)]
     theatre: Arc<Theatre>,
-    #[serde(serialize_with = "open_of")]
     open: Open,
     own: Sealed,
     /// What the enemy keeps to himself; only when nothing is hidden any more.
-    #[serde(skip_serializing_if = "Option::is_none")]
     theirs: Option<Sealed>,
     agenda: Agenda<Proceeding>,
 }
 
-fn open_of<S: Serializer>(open: &Open, to: S) -> Result<S::Ok, S::Error> {
-    open.serialize(to)
+impl Serialize for Knowledge {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        OneDayView::of(self).serialize(to)
+    }
 }
 
 impl PartialEq for Knowledge {

@@ -38,6 +38,10 @@ pub mod outcome;
 pub mod scenario;
 pub mod for_players;
 mod table;
+pub mod view;
+pub mod look;
+#[cfg(feature = "ts")]
+pub mod typescript;
 mod case_setup;
 mod assertions;
 pub mod rule_set;

@@ -1,41 +1,52 @@
 //! What lies on the table: the board that never changes, and the pieces as a seat sees them (4.02).
 
+mod blocks;
+
 use crate::edition::{Level, Quality};
 use crate::knowledge::Knowledge;
-use crate::roster::{Arm, HqId, Side, TrainId, TrainKind, UnitId};
+use crate::roster::{HqId, Rank, Side, TrainId, TrainKind, UnitId};
 use crate::theatre::Theatre;
-use crate::world::{Formation, HqStatus, Mark as Is, World};
+use crate::world::{Formation, HqStatus, Mark as Is, Order, World};
 use field::drawing::{INCH, TableMap};
 use field::table::{Bearing, Spot as OnTable};
 use std::collections::BTreeMap;
 use umpire::table::{
-    Board, BoardSide, Livery, Mark, NamedPlace, Piece, Place, Plane, Shape, Showing, Spot, Stripe, Symbol,
-    SymbolPath, TurnMark,
+    Board, BoardSide, FigureFrame, Livery, Mark, NamedPlace, Piece, Place, Plane, Shape, Showing, Spot,
+    Stripe, Symbol, SymbolPath, TurnMark,
 };
 
-/// The liveries: key, letters, colour, ink.
-const LIVERIES: [(&str, &str, &str, &str); 6] = [
-    ("france", "F", "#2b4a86", "#ffffff"),
-    ("britain", "B", "#a33535", "#ffffff"),
-    ("prussia", "P", "#3d434d", "#ffffff"),
-    ("russia", "R", "#3f6b4a", "#ffffff"),
-    ("austria", "A", "#efe9db", "#22201c"),
-    ("others", "N", "#c9772b", "#1c1a17"),
+/// The liveries: key, letters, colour, ink, edge.
+const LIVERIES: [(&str, &str, &str, &str, &str); 9] = [
+    ("france", "F", "#1d3f8f", "#ffffff", "#0c1c44"),
+    ("britain", "B", "#a81f2e", "#ffffff", "#4a0c12"),
+    ("netherlands", "NL", "#e8951c", "#1c1a17", "#5e3606"),
+    ("brunswick", "Br", "#24211f", "#ffffff", "#000000"),
+    ("germany", "G", "#e9a9ae", "#1c1a17", "#5c2a30"),
+    ("prussia", "P", "#4c5563", "#ffffff", "#1d222a"),
+    ("russia", "R", "#2f6b45", "#ffffff", "#12301d"),
+    ("austria", "A", "#f3eee0", "#22201c", "#4b463a"),
+    ("others", "N", "#b9c98a", "#1c1a17", "#39431c"),
 ];
 
-/// The drawings: key, words, path.
-const SYMBOLS: [(&str, &str, &str); 6] = [
-    ("infantry", "infantry", "M-8 -5H8V5H-8ZM-8 -5L8 5M-8 5L8 -5"),
-    ("cavalry", "cavalry", "M-8 -5H8V5H-8ZM-8 5L8 -5"),
-    ("artillery", "artillery", "M-3 0A3 3 0 1 1 3 0A3 3 0 1 1 -3 0"),
-    ("headquarters", "a headquarters", "M-6 9V-9L8 -5L-6 -1"),
-    ("engineers", "engineers", "M-7 5V-4H7V5M0 -4V5"),
-    ("marker", "a hidden unit", "M-8 -3H8V3H-8Z"),
+/// The drawings that are no blocks of troops: key, words, whether it is a footprint, path.
+const SYMBOLS: [(&str, &str, bool, &str); 8] = [
+    ("corps-headquarters", "a corps headquarters", true, HAT),
+    ("army-headquarters", "an army headquarters", true, HAT),
+    ("engineers", "engineers", true, "M-180 150V-110H180V150M0 -110V150"),
+    ("marker", "a hidden unit", true, "M-400 -180H400V180H-400ZM-120 -40Q0 -170 120 -40Q120 40 0 60V90"),
+    ("bold", "BOLD", false, "M0 -9L2.6 -3.2L9 -2.8L4.2 1.4L5.7 8L0 4.5L-5.7 8L-4.2 1.4L-9 -2.8L-2.6 -3.2Z"),
+    ("nervous", "NERVOUS", false, "M-6 -5H6L0 7Z"),
+    ("flustered", "FLUSTERED", false, "M-11 -5H0L-5.5 7ZM0 -5H11L5.5 7Z"),
+    ("panicked", "PANICKED", false, "M-16 -5H-5L-10.5 7ZM-5.5 -5H5.5L0 7ZM5 -5H16L10.5 7Z"),
 ];
+
+/// A bicorne.
+const HAT: &str = "M-300 70C-250 -60 -150 -70 -120 -150C-60 -230 60 -230 120 -150C150 -70 250 -60 300 70C150 20 -150 20 -300 70ZM-60 110H60M0 50V170";
 
 /// The board of a theatre.
 pub(crate) fn board(theatre: &Theatre) -> Board {
-    let sheet = TableMap::new(&theatre.table).bare().sheet().table();
+    let sheet = TableMap::new(&theatre.table).railed().sheet();
+    let (paper, table) = (sheet.whole(), sheet.table());
     let of = |at: OnTable| Place::Spot(shown(at));
     let settlements = theatre.places.iter().map(|place| NamedPlace {
         name: place.name.clone(),
@@ -52,19 +63,25 @@ pub(crate) fn board(theatre: &Theatre) -> Board {
         title: title.to_owned(),
         liveries: liveries.iter().map(|&livery| livery.to_owned()).collect(),
     };
-    let livery = |letters: &str, fill: &str, ink: &str| Livery {
+    // A cream ring keeps blocks apart from felt of their own colour.
+    let livery = |letters: &str, fill: &str, ink: &str, edge: &str| Livery {
         letters: letters.to_owned(),
         fill: fill.to_owned(),
         ink: ink.to_owned(),
-        edge: "#1c1a17".to_owned(),
-        ring: false,
+        edge: edge.to_owned(),
+        ring: true,
     };
-    let symbol = |words: &str, d: &str| Symbol {
+    let symbol = |words: &str, is_footprint: bool, d: &str| Symbol {
         words: words.to_owned(),
-        shape: Shape::Footprint,
+        shape: if is_footprint { Shape::Footprint } else { Shape::Counter },
         ink: None,
-        paths: vec![SymbolPath { d: d.to_owned(), filled: false }],
+        paths: vec![SymbolPath { d: d.to_owned(), filled: !is_footprint || d == HAT }],
+        far: Vec::new(),
     };
+    let mut symbols = blocks::symbols(&theatre.basing, i32::from(theatre.edition.roster.bases));
+    symbols.extend(
+        SYMBOLS.map(|(key, words, is_footprint, d)| (key.to_owned(), symbol(words, is_footprint, d))),
+    );
     let turn = |turn: u8| TurnMark {
         moment: moment(theatre, turn),
         label: theatre.hour(turn),
@@ -72,25 +89,26 @@ pub(crate) fn board(theatre: &Theatre) -> Board {
     };
     Board {
         title: theatre.terms.title.clone(),
-        viewbox: [sheet.left, sheet.top, sheet.width, sheet.height],
+        // The picture has a rail about the table, whose corner is nought.
+        viewbox: [-table.left, -table.top, paper.width, paper.height],
         plane: Plane::Table { inch: INCH, size: shown(theatre.table.size) },
         places: settlements.chain(named).collect(),
         turns: (1..=theatre.terms.turns).map(turn).collect(),
         sides: vec![
             side(Side::French, "The French", &["france"]),
-            side(Side::Allied, "The Allies", &["britain", "prussia", "russia", "austria", "others"]),
+            side(Side::Allied, "The Allies", &LIVERIES.map(|(key, ..)| key)[1..]),
         ],
         liveries: LIVERIES
             .iter()
-            .map(|(key, letters, fill, ink)| ((*key).to_owned(), livery(letters, fill, ink)))
+            .map(|(key, letters, fill, ink, edge)| ((*key).to_owned(), livery(letters, fill, ink, edge)))
             .collect(),
-        symbols: SYMBOLS.iter().map(|(key, words, d)| ((*key).to_owned(), symbol(words, d))).collect(),
+        symbols,
     }
 }
 
-/// The ground as SVG, without anything about it.
+/// The ground in its rail as SVG.
 pub(crate) fn picture(theatre: &Theatre) -> String {
-    TableMap::new(&theatre.table).bare().draw().svg().to_owned()
+    TableMap::new(&theatre.table).railed().draw().svg().to_owned()
 }
 
 fn hazes(theatre: &Theatre, turn: u8) -> Vec<String> {
@@ -103,7 +121,8 @@ fn moment(theatre: &Theatre, turn: u8) -> String {
     format!("turn {turn}, {}", theatre.hour(turn))
 }
 
-fn shown(spot: OnTable) -> Spot {
+/// A spot as it travels.
+pub(crate) fn shown(spot: OnTable) -> Spot {
     Spot { x: spot.x, y: spot.y }
 }
 
@@ -121,7 +140,7 @@ pub(crate) fn showing(knowledge: &Knowledge) -> Showing {
         } else {
             format!("unit-{}", id.0)
         };
-        pieces.insert(key, unit_piece(world, id, is_hidden));
+        pieces.insert(key, unit_piece(knowledge, world, id, is_hidden));
     }
     for id in theatre.roster.hq_ids() {
         if world.hq(id).status == HqStatus::OnTable {
@@ -151,7 +170,10 @@ pub(crate) fn showing(knowledge: &Knowledge) -> Showing {
 fn livery(nation: &str) -> &'static str {
     match nation {
         "france" | "poland" | "italy" => "france",
-        "britain" | "hanover" => "britain",
+        "britain" | "kgl" => "britain",
+        "netherlands" => "netherlands",
+        "brunswick" => "brunswick",
+        "hanover" => "germany",
         "prussia" => "prussia",
         "russia" => "russia",
         "austria" => "austria",
@@ -165,83 +187,171 @@ fn corners(width: i32, depth: i32) -> Vec<Spot> {
     [(-x, -y), (x, -y), (x, y), (-x, y)].map(|(x, y)| Spot { x, y }).to_vec()
 }
 
-/// The outline of what covers several rectangles, as the picture turns it: about its middle and before it is turned.
+/// The outline of a unit, about its middle and before it is turned: its footprint, drawn round as one line. Between the stands of a Road
+/// Column it runs out and back along their middles.
 fn outline(world: &World, id: UnitId) -> Vec<Spot> {
-    let size = world.size(id);
-    corners(size.width, size.depth)
+    let unit = world.unit(id);
+    let ground = world.ground(id);
+    let is_column = unit.formation == Formation::RoadColumn && unit.road.is_some() && !world.is_hidden(id);
+    let is_one = !is_column || world.roster(id).arm.is_artillery();
+    let stands = if is_one { 1 } else { usize::from(world.theatre().edition.roster.bases) };
+    // Of a column that is still coming on the ground is that of the stands that are on the table; it is drawn whole.
+    let is_whole = !is_column || ground.len() == 2 * stands - 1;
+    if ground.is_empty() || !is_whole || matches!(unit.formation, Formation::Line | Formation::Column) {
+        let size = world.size(id);
+        return corners(size.width, size.depth);
+    }
+    // As the picture turns it, which knows thousandths of a turn.
+    let back = Bearing::new(-(i32::from(unit.facing.thousandths()) * 36));
+    let flat = |spot: OnTable| {
+        let off = unit.at.to(spot);
+        let middle = OnTable::new(0, 0);
+        let (right, down) =
+            (i32::try_from(off.dx).unwrap_or_default(), i32::try_from(off.dy).unwrap_or_default());
+        back.beside(middle, right, -down).map_or(Spot { x: right, y: down }, shown)
+    };
+    let mut quads: Vec<Vec<Spot>> = ground[..stands]
+        .iter()
+        .map(|convex| convex.corners().iter().map(|corner| flat(*corner)).collect())
+        .collect();
+    // The corners of each from its left front one round: right front, right rear, left rear.
+    if stands > 1 {
+        for quad in &mut quads {
+            quad.sort_by_key(|corner| corner.y);
+            let [front, rear] = [0, 2].map(|at| quad.get(at..).unwrap_or_default());
+            let by_x = |pair: &[Spot], is_left: bool| {
+                let both = pair.iter().take(2).copied();
+                if is_left { both.min_by_key(|corner| corner.x) } else { both.max_by_key(|corner| corner.x) }
+            };
+            let round = [by_x(front, true), by_x(front, false), by_x(rear, false), by_x(rear, true)];
+            *quad = round.into_iter().flatten().collect();
+        }
+    }
+    let [first, others @ ..] = &quads[..] else { return Vec::new() };
+    if others.is_empty() || quads.iter().any(|quad| quad.len() != 4) {
+        return first.clone();
+    }
+    let middle = |a: Spot, b: Spot| Spot { x: i32::midpoint(a.x, b.x), y: i32::midpoint(a.y, b.y) };
+    let mut there = vec![first[0], first[1], first[2]];
+    let mut again = vec![first[3]];
+    let mut rear = middle(first[2], first[3]);
+    for quad in others {
+        let front = middle(quad[0], quad[1]);
+        there.extend([rear, front, quad[1], quad[2]]);
+        again.extend([rear, front, quad[0], quad[3]]);
+        rear = middle(quad[2], quad[3]);
+    }
+    again.reverse();
+    there.extend(again);
+    there
 }
 
 fn facing(bearing: Bearing) -> u16 {
     bearing.thousandths()
 }
 
-fn unit_piece(world: &World, id: UnitId, is_hidden: bool) -> Piece {
+/// The tab behind a unit: its Morale Level, told by the number of triangles; FIRM has none.
+fn morale_tab(level: Level) -> Option<Stripe> {
+    let (badge, fill) = match level {
+        Level::Bold => ("bold", "#fff3c4"),
+        Level::Firm => return None,
+        Level::Nervous => ("nervous", "#f7d774"),
+        Level::Flustered => ("flustered", "#f0a54a"),
+        Level::Panicked => ("panicked", "#f2b8ad"),
+    };
+    let ink = if level == Level::Panicked { "#7d0f12" } else { "#22201c" };
+    Some(Stripe {
+        text: String::new(),
+        fill: fill.to_owned(),
+        ink: ink.to_owned(),
+        badge: Some(badge.to_owned()),
+    })
+}
+
+/// The chit beside a unit: its order, once it is revealed, and before that only to its own side.
+fn chit(knowledge: &Knowledge, world: &World, id: UnitId) -> Option<Order> {
+    let side = world.side(id);
+    if let Some(order) = world.unit(id).order {
+        return Some(order);
+    }
+    if side.seat() != knowledge.seat() {
+        return None;
+    }
+    world.sealed(side).chits.iter().find(|(unit, _)| *unit == id).map(|(_, order)| *order)
+}
+
+fn unit_piece(knowledge: &Knowledge, world: &World, id: UnitId, is_hidden: bool) -> Piece {
     let (unit, roster) = (world.unit(id), world.roster(id));
     let quality = world.quality(id);
-    let (symbol, livery) = if is_hidden {
-        ("marker", livery_of_side(roster.side))
-    } else {
-        let symbol = match roster.arm {
-            Arm::Infantry => "infantry",
-            Arm::LightCavalry | Arm::HeavyCavalry => "cavalry",
-            Arm::FieldArtillery(_) | Arm::HorseArtillery(_) => "artillery",
-        };
-        (symbol, livery(&roster.nation))
-    };
-    let mut marks = Vec::new();
-    if unit.hits > 0 {
-        marks.push(Mark::Torn);
-    }
-    if unit.level > Level::Firm {
-        marks.push(Mark::Hatched);
-    }
-    let fired = [Is::LeftFired, Is::RightFired, Is::GunsFired, Is::DiceFired];
-    if fired.into_iter().any(|mark| unit.marks.has(mark)) {
-        marks.push(Mark::Fired);
-    }
-    if unit.marks.has(Is::Cancelled) || unit.marks.has(Is::NoOrder) {
-        marks.push(Mark::Cut);
-    }
-    let words = words(world, id, quality);
-    Piece {
+    let mut piece = Piece {
         kind: "unit".to_owned(),
-        name: Some(if is_hidden { world.called(id, roster.side.other()) } else { roster.name.clone() }),
+        name: Some(roster.name.clone()),
         at: Place::Spot(shown(unit.at)),
         level: 0,
         facing: Some(facing(unit.facing)),
         outline: outline(world, id),
         seat: Some(roster.side.name().to_owned()),
-        livery: livery.to_owned(),
-        symbol: symbol.to_owned(),
-        figures: if is_hidden {
-            Vec::new()
-        } else {
-            vec![quality.letters().to_owned(), (world.boxes(id).total() - unit.hits).to_string()]
-        },
+        livery: livery_of_side(roster.side).to_owned(),
+        symbol: "marker".to_owned(),
+        figures: Vec::new(),
         frames: Vec::new(),
-        marks: if is_hidden { Vec::new() } else { marks },
-        stripe: (!is_hidden).then(|| stripe(world, id)),
-        words: if is_hidden { "a marker: a hidden unit, or nothing".to_owned() } else { words },
+        marks: Vec::new(),
+        stripe: None,
+        words: "a marker: a hidden unit, or nothing".to_owned(),
+    };
+    if is_hidden {
+        piece.name = Some(world.called(id, roster.side.other()));
+        return piece;
     }
+    livery(&roster.nation).clone_into(&mut piece.livery);
+    let is_squared = unit.marks.has(Is::Squared);
+    let (troops, stand) = (blocks::Troops::of(roster.arm), blocks::Stand::of(unit.formation));
+    // One's own marker keeps its drawing; whose it is its name says.
+    if !world.is_hidden(id) {
+        piece.symbol = blocks::key(troops, stand, quality, is_squared);
+    }
+    let total = world.boxes(id).total();
+    piece.figures = vec![
+        short(&roster.name).to_owned(),
+        quality.letters().to_owned(),
+        format!("{}/{total}", total.saturating_sub(unit.hits)),
+    ];
+    piece.frames = vec![FigureFrame::Large, FigureFrame::Small, FigureFrame::Small];
+    let order = chit(knowledge, world, id);
+    if let Some(order) = order {
+        piece.figures.push(order.letters().to_owned());
+        piece.frames.push(FigureFrame::Ring);
+    }
+    let fired = [Is::LeftFired, Is::RightFired, Is::GunsFired, Is::DiceFired];
+    if fired.into_iter().any(|mark| unit.marks.has(mark)) {
+        piece.marks.push(Mark::Fired);
+    }
+    if unit.marks.has(Is::Cancelled) || unit.marks.has(Is::NoOrder) {
+        piece.marks.push(Mark::Cut);
+    }
+    piece.stripe = morale_tab(unit.level);
+    piece.words = words(world, id, quality, order);
+    piece
+}
+
+/// What a unit is called on the table itself, where there is no room for all of its name: whoever leads it.
+fn short(name: &str) -> &str {
+    let own = name.rsplit(": ").next().unwrap_or(name);
+    let own = own.split_once(" (").map_or(own, |(before, _)| before);
+    let is_leader = |last: &&str| {
+        let letters = last.chars().all(|letter| letter.is_alphabetic() || " '-".contains(letter));
+        letters && !last.contains(" and ") && last.split(' ').count() < 3
+    };
+    own.rsplit_once(", ").map(|(_, last)| last).filter(is_leader).unwrap_or(own)
 }
 
 fn livery_of_side(side: Side) -> &'static str {
     if side == Side::French { "france" } else { "britain" }
 }
 
-fn stripe(world: &World, id: UnitId) -> Stripe {
-    let corps = &world.theatre().roster.corps[world.roster(id).corps.at()];
-    let (fill, ink) =
-        if corps.side == Side::French { ("#e8d9a8", "#22201c") } else { ("#d7dde6", "#22201c") };
-    // A few letters: what stands before the word.
-    let text = corps.name.strip_suffix(" Corps").unwrap_or(&corps.name);
-    let short: String = text.chars().take(8).collect();
-    Stripe { text: short, fill: fill.to_owned(), ink: ink.to_owned(), badge: None }
-}
-
-fn words(world: &World, id: UnitId, quality: Quality) -> String {
-    let (unit, roster) = (world.unit(id), world.roster(id));
-    let how = match unit.formation {
+/// How a unit stands, in words.
+pub(crate) fn how(world: &World, id: UnitId) -> String {
+    match world.unit(id).formation {
         Formation::Line => "in line".to_owned(),
         Formation::Column => "in column".to_owned(),
         Formation::RoadColumn => "in Road Column".to_owned(),
@@ -251,15 +361,22 @@ fn words(world: &World, id: UnitId, quality: Quality) -> String {
         Formation::Deployed => "deployed".to_owned(),
         Formation::Limbered => "limbered".to_owned(),
         Formation::Prepared => "ready to deploy".to_owned(),
-    };
+    }
+}
+
+fn words(world: &World, id: UnitId, quality: Quality, order: Option<Order>) -> String {
+    let (unit, roster) = (world.unit(id), world.roster(id));
     if roster.is_dummy {
         return format!("{}: marker {}, with nothing under it", roster.name, unit.marker);
     }
-    let order = unit.order.map(|order| format!(", {}", order.title())).unwrap_or_default();
+    let how = how(world, id);
+    let order = order.map(|order| format!(", {}", order.title())).unwrap_or_default();
+    let order = if unit.marks.has(Is::Cancelled) { format!("{order} (cancelled)") } else { order };
+    let square = if unit.marks.has(Is::Squared) { ", in square" } else { "" };
     let marker = if world.is_hidden(id) { format!(", under marker {}", unit.marker) } else { String::new() };
     let (arm, boxes) = (roster.arm, world.boxes(id).total());
     format!(
-        "{}: {quality} {arm} {how}, facing {}, {}, {} of {boxes} hits{order}{marker}",
+        "{}: {quality} {arm} {how}{square}, facing {}, {}, {} of {boxes} hits{order}{marker}",
         roster.name,
         unit.facing.hundredths() / 100,
         unit.level,
@@ -281,7 +398,8 @@ fn hq_piece(world: &World, id: HqId) -> Piece {
         outline: corners(size.width, size.depth),
         seat: Some(of.side.name().to_owned()),
         livery: nation.map_or_else(|| livery_of_side(of.side), |unit| livery(&unit.nation)).to_owned(),
-        symbol: "headquarters".to_owned(),
+        symbol: if matches!(of.rank, Rank::Corps(_)) { "corps-headquarters" } else { "army-headquarters" }
+            .to_owned(),
         figures: vec![format!("{:+}", hq.rating)],
         frames: Vec::new(),
         marks: if world.is_lame(id) { vec![Mark::Torn] } else { Vec::new() },
@@ -311,5 +429,21 @@ fn train_piece(world: &World, id: TrainId) -> Piece {
         marks: Vec::new(),
         stripe: None,
         words: of.name.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::short;
+
+    #[test]
+    fn units_are_called_by_whoever_leads_them() {
+        assert_eq!(short("5th Division, Bachelu"), "Bachelu");
+        assert_eq!(short("6th Division, Jerome: Soye's brigade"), "Soye's brigade");
+        assert_eq!(short("2nd Netherlands Division: Saxe-Weimar (Nassau)"), "Saxe-Weimar");
+        assert_eq!(short("Netherlands light cavalry, van Merlen"), "van Merlen");
+        assert_eq!(short("5th Division, Picton: Kempt and Pack"), "Kempt and Pack");
+        assert_eq!(short("12-pounders of I, II and VI Corps"), "12-pounders of I, II and VI Corps");
+        assert_eq!(short("Old Guard foot artillery, 12-pounders"), "Old Guard foot artillery, 12-pounders");
     }
 }

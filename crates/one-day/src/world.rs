@@ -51,6 +51,16 @@ impl Order {
         }
     }
 
+    /// The letters of its chit.
+    pub fn letters(self) -> &'static str {
+        match self {
+            Order::Fire => "F",
+            Order::FullMove => "FM",
+            Order::CombatMove => "CM",
+            Order::TripleMove => "TM",
+        }
+    }
+
     /// The order of these words.
     pub fn of_words(words: &str) -> Option<Order> {
         Order::ALL.into_iter().find(|order| order.words() == words)
@@ -97,6 +107,7 @@ impl Formation {
 /// Where a unit is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Status {
     /// Still to come.
     Due,
@@ -278,6 +289,7 @@ impl UnitState {
 /// Where a headquarters is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum HqStatus {
     /// Still to come.
     Due,

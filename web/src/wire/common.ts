@@ -638,7 +638,8 @@ livery: string,
  */
 symbol: string, 
 /**
- * What is printed on it, from left to right.
+ * What is printed on it, from left to right; on a footprint the large one is what it is called there,
+ * those in a ring are chits beside its front, and the others stand with its name.
  */
 figures: Array<string>, 
 /**
@@ -651,7 +652,7 @@ frames?: Array<FigureFrame>,
  */
 marks?: Array<Mark>, 
 /**
- * To what it belongs.
+ * To what it belongs; of a footprint a tab behind it.
  */
 stripe?: Stripe, 
 /**
@@ -1190,9 +1191,14 @@ shape: Shape,
  */
 ink?: string, 
 /**
- * The drawing, as the `d` of SVG paths in a square from -10 to 10.
+ * The drawing, as the `d` of SVG paths: in a square from -10 to 10; of a footprint in the units of the board, as it lies before it
+ * is turned.
  */
-paths: Array<SymbolPath>, };
+paths: Array<SymbolPath>, 
+/**
+ * What is drawn of a footprint that is too small for all of it.
+ */
+far?: Array<SymbolPath>, };
 
 /**
  * A stroke of a drawing.

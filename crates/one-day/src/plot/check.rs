@@ -320,6 +320,11 @@ fn has_room_on_road(world: &World, id: UnitId, at: Spot, facing: Bearing) -> boo
     i64::from(column.mark - half) >= 0 && i64::from(column.mark + half) <= length
 }
 
+/// How a unit would stand where its way ends.
+pub fn at_end(world: &World, id: UnitId, plot: &Plot, pieces: &[Piece]) -> Pose {
+    poses(world, id, plot, pieces).1
+}
+
 /// How a unit would stand as it marches, and at the end.
 fn poses(world: &World, id: UnitId, plot: &Plot, pieces: &[Piece]) -> (Pose, Pose) {
     let unit = world.unit(id);
