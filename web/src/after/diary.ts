@@ -37,7 +37,7 @@ export interface Line extends Told {
 }
 
 /** Of two entries that follow each other, the one that says all that both say; nothing where each has something of its own. */
-export type SaidOnce = (before: Told, told: Told) => Told | null;
+export type SaidOnce = (before: Told, told: Told, line: Line) => Told | null;
 
 /** The diary with every thing said once: dice, sums and rules of what is left out stand with what says it. */
 export function lines(diary: readonly Told[], saidOnce: SaidOnce | undefined): Line[] {
@@ -45,7 +45,7 @@ export function lines(diary: readonly Told[], saidOnce: SaidOnce | undefined): L
   for (const told of diary) {
     const before = found.at(-1);
     const again = before?.text === told.text && before.fact.what === told.fact.what;
-    const kept = before && (again ? before : (saidOnce?.(before.of.at(-1) ?? before, told) ?? null));
+    const kept = before && (again ? before : (saidOnce?.(before.of.at(-1) ?? before, told, before) ?? null));
     if (!before || !kept) found.push({ ...told, of: [told], times: 1 });
     else {
       const rolls = [...(before.rolls ?? []), ...(told.rolls ?? [])];
@@ -53,7 +53,7 @@ export function lines(diary: readonly Told[], saidOnce: SaidOnce | undefined): L
       found[found.length - 1] = {
         ...before,
         fact: kept.fact,
-        text: kept === told ? told.text : before.text,
+        text: kept === before || kept === before.of.at(-1) ? before.text : kept.text,
         rules: [...new Set([...before.rules, ...told.rules])],
         ...(rolls.length > 0 ? { rolls } : {}),
         ...(sums.length > 0 ? { sums } : {}),

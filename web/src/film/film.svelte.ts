@@ -276,10 +276,12 @@ export class Film {
     if (!after) return null;
     const rolls = rollsOf(scene);
     const moves = this.#reel.moves();
-    const acts = moves ? schedule(this.#plane, what, drawnBy(board, before, after)) : [];
+    const acts = moves ? schedule(this.#plane, what, drawnBy(board, before, after), scene.atOnce) : [];
     const dice = moves ? rolls.reduce((sum, roll) => sum + rolling(roll), 0) : 0;
     const shown = lasting(acts) + dice;
-    const read = Math.max(GLANCE, scene.line.text.length * LETTER, shown + BREATH);
+    // Slices of one movement run into each other.
+    const read =
+      scene.atOnce && shown > 0 ? shown : Math.max(GLANCE, scene.line.text.length * LETTER, shown + BREATH);
     return { scene, before, after, acts, rolls, shown, read };
   }
 }

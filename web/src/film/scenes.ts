@@ -15,6 +15,8 @@ export interface Scene {
   after: number;
   /** More is told of its last entry: what it leads to is not yet all of that. */
   within: boolean;
+  /** All of it happens at once. */
+  atOnce: boolean;
   /** The turn it belongs to, as the wire writes it. */
   turn: string;
 }
@@ -23,6 +25,7 @@ export interface Scene {
 export interface Cut {
   turnBegun?: TurnBegun | undefined;
   saidOnce?: SaidOnce | undefined;
+  atOnce?: ((line: Line) => boolean) | undefined;
   /** The first position there is: a game has none before its first entry, which lays it out. */
   first?: number;
 }
@@ -30,7 +33,7 @@ export interface Cut {
 /** The scenes of a diary, or of the end of one: `from` is the first entry that is shown. */
 export function scenesOf(
   diary: readonly Told[],
-  { turnBegun, saidOnce, first: least = 1 }: Cut,
+  { turnBegun, saidOnce, atOnce, first: least = 1 }: Cut,
   from = 0,
 ): Scene[] {
   const scenes: Scene[] = [];
@@ -43,6 +46,7 @@ export function scenesOf(
           before: Math.max(least, first.n),
           after: last.n + 1,
           within: false,
+          atOnce: atOnce?.(line) ?? false,
           turn: title,
         });
     }
@@ -97,12 +101,25 @@ export function gone(showing: Showing, what: readonly Happening[]): Showing {
 
 /** Arrows along which everybody went. */
 export function trailsOf(what: readonly Happening[]): Arrow[] {
-  return what.flatMap((one): Arrow[] => {
-    if (one.kind !== "move" && one.kind !== "message") return [];
+  // Who goes on where he came to leaves one trail, not one for every step.
+  const last = new Map<string, Arrow>();
+  const arrows: Arrow[] = [];
+  for (const one of what) {
+    if (one.kind !== "move" && one.kind !== "message") continue;
     const [from, to] = [one.way[0], one.way.at(-1)];
-    if (from === undefined || to === undefined) return [];
-    return [{ from, to, via: one.way.slice(1, -1), kind: "move", label: one.text }];
-  });
+    if (from === undefined || to === undefined) continue;
+    const who = one.kind === "move" ? one.pieces.join("\n") : "";
+    const before = who === "" ? undefined : last.get(who);
+    if (before && before.to === from) {
+      before.via = [...(before.via ?? []), from, ...one.way.slice(1, -1)];
+      before.to = to;
+      continue;
+    }
+    const arrow: Arrow = { from, to, via: one.way.slice(1, -1), kind: "move", label: one.text };
+    if (who !== "") last.set(who, arrow);
+    arrows.push(arrow);
+  }
+  return arrows;
 }
 
 /** The last scene with no more than so many entries; if there is one with these words among the last of them, that. */

@@ -91,8 +91,8 @@ export class Since {
   }
 
   #scenes(from: number): Scene[] {
-    const { turnBegun, saidOnce } = this.#set();
-    return scenesOf(this.#game.diary, { turnBegun, saidOnce }, from);
+    const { turnBegun, saidOnce, atOnce } = this.#set();
+    return scenesOf(this.#game.diary, { turnBegun, saidOnce, atOnce }, from);
   }
 
   #remembered(n: number): number {

@@ -198,7 +198,7 @@ export class Game {
   }
 
   /** The odds, or nothing where there are none to tell: for what is shown along the way. */
-  async oddsQuietly(...chain: Action[]): Promise<Odds | null> {
+  async oddsQuietly(...chain: (Action | string)[]): Promise<Odds | null> {
     const asked = chain.length === 1 ? { action: chain[0] } : { actions: chain };
     const reply = await this.ask<Odds>({ do: "odds", ...asked });
     return "ok" in reply ? reply.ok : null;

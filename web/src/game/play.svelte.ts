@@ -358,7 +358,8 @@ export class Play {
     // A place with nobody named is a step of whoever is on the way already, not somebody who sets out.
     const isStep = answer.place !== null && answer.names.length === 0 && answer.piece === null;
     const moving = answer.plain || isStep ? null : this.reachOf(answer);
-    const odds = this.writing ? null : game.oddsQuietly(answer.action);
+    const until = this.#set().until?.(answer.action) ?? [];
+    const odds = this.writing ? null : game.oddsQuietly(answer.action, ...until);
     const forGood = outright && !this.writing ? game.isForGood(answer.action) : false;
     const [reach, chances, isForGood] = await Promise.all([moving, odds, forGood]);
     if (question !== this.#question) return;

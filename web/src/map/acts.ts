@@ -11,6 +11,8 @@ const STEP = 170;
 const SHORTEST = 420;
 const LONGEST = 1900;
 const STRIKE = 650;
+/** What happens at once takes as long, whatever it is: the slices of a turn have one beat. */
+const BEAT = 520;
 const LOSS = 520;
 
 /** What is to be seen of a scene at a moment. */
@@ -32,27 +34,31 @@ export interface Act {
   pieces: Piece[];
   from: number;
   to: number;
+  /** At one pace from end to end. */
+  even: boolean;
 }
 
 /** Finds the pieces of a march as they are drawn. */
 export type Drawn = (names: readonly string[], way: readonly PlaceKey[]) => Piece[];
 
-/** When each happening begins and ends. What lies off the board cannot be shown. */
-export function schedule(plane: Plane, what: readonly Happening[], drawn: Drawn): Act[] {
+/** When each happening begins and ends; all together where they happen at once. What lies off the board cannot be shown. */
+export function schedule(plane: Plane, what: readonly Happening[], drawn: Drawn, atOnce = false): Act[] {
   let at = 0;
   return what.flatMap((what): Act[] => {
     const goes = what.kind === "move" || what.kind === "message";
     const places = goes ? what.way : what.kind === "strike" ? [what.place] : [];
     if (places.some((place) => !plane.has(place))) return [];
     const way = goes ? new Way(plane, what.way) : null;
-    const lasts = way
-      ? Math.min(LONGEST, Math.max(SHORTEST, (way.length / plane.pitch) * STEP))
-      : what.kind === "strike"
-        ? STRIKE
-        : LOSS;
+    const lasts = atOnce
+      ? BEAT
+      : way
+        ? Math.min(LONGEST, Math.max(SHORTEST, (way.length / plane.pitch) * STEP))
+        : what.kind === "strike"
+          ? STRIKE
+          : LOSS;
     const pieces = what.kind === "move" ? drawn(what.pieces, what.way) : [];
-    const act = { what, way, pieces, from: at, to: at + lasts };
-    at += lasts;
+    const act = { what, way, pieces, from: at, to: at + lasts, even: atOnce };
+    if (!atOnce) at += lasts;
     return [act];
   });
 }
@@ -71,7 +77,8 @@ export function motionAt(acts: readonly Act[], plane: Plane, gone: number): Moti
   // Whoever goes again later waits where he went last, or where he will begin.
   for (const act of acts) {
     if (!act.way) continue;
-    const at = act === now ? act.way.at(eased(part)) : act.to <= now.from ? act.way.at(1) : act.way.at(0);
+    const gonePart = Math.min(1, Math.max(0, (gone - act.from) / (act.to - act.from)));
+    const at = act.way.at(act.even ? gonePart : eased(gonePart));
     for (const piece of act.pieces)
       if (act.from <= now.from || !going.has(piece.id)) going.set(piece.id, { piece, at });
   }

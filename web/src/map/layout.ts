@@ -43,6 +43,22 @@ export function isFootprint(piece: Piece): boolean {
   return (piece.outline?.length ?? 0) > 2;
 }
 
+/** Below so many pixels an inch footprints have their simpler drawing, and no chits. */
+export const FAR = 17;
+/** A sign beside a footprint is 0.4 inches high, or as many pixels as can be read. */
+export const signHeight = (pixels: number): number => Math.max(400, (13 / pixels) * 1000);
+
+/** The sides of what lies around some corners. */
+export function boxOf(corners: readonly Point[]): {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+} {
+  const [xs, ys] = [corners.map((corner) => corner.x), corners.map((corner) => corner.y)];
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+}
+
 /** The corners of a footprint about where it lies, turned as it faces, in thousandths of an inch. */
 export function cornersOf(piece: Piece): Point[] {
   const turn = ((piece.facing ?? 0) / 1000) * 2 * Math.PI;

@@ -2,7 +2,7 @@
 // pointer, pieces in the hand.
 
 import { tick } from "svelte";
-import { fanned, isIn, pieceUnder, type Fan, type Placed } from "./layout";
+import { fanned, isFootprint, isIn, pieceUnder, type Fan, type Placed } from "./layout";
 import { named, type Piece } from "./pieces";
 import type { PlaceKey } from "./place";
 import type { Plane, Point } from "./plane";
@@ -53,7 +53,7 @@ export class Pointing {
     const { plane, stacks, playing } = this.#under;
     const stack = this.fanOf === null || playing ? undefined : stacks.get(this.fanOf);
     const at = this.fanOf === null ? null : plane.at(this.fanOf);
-    if (this.fanOf === null || !at || !stack || stack.length < 2) return null;
+    if (this.fanOf === null || !at || !stack || stack.length < 2 || stack.some(isFootprint)) return null;
     const { drawn, open } = this.#steering;
     return fanned(this.fanOf, stack, at, plane.pitch, drawn.scale, open);
   });
@@ -69,8 +69,13 @@ export class Pointing {
 
   /** The place under a point of the window. */
   placeAt(at: Point): PlaceKey | null {
-    const among = this.#under.sketching ? [] : this.stops;
-    return this.#under.plane.under(this.#steering.toMap(at), among);
+    const point = this.#steering.toMap(at);
+    // A footprint is set down where it is held, whatever lies near.
+    const exact = this.#under.sketching || this.carried.some(isFootprint);
+    if (exact) return this.#under.plane.under(point, []);
+    // What has a footprint is meant wherever one points into it.
+    const block = pieceUnder(this.#under.placed, point);
+    return block && isFootprint(block) ? block.place : this.#under.plane.under(point, this.stops);
   }
 
   pickAt(at: Point): Pick | null {
@@ -155,9 +160,9 @@ export class Pointing {
   setDown(at: Point | null): PlaceKey | null {
     cancelAnimationFrame(this.#edging);
     const held = this.carried.length > 0;
+    const place = at && this.placeAt(at);
     this.carried = [];
     this.#under.say("");
-    const place = at && this.placeAt(at);
     if (held) this.#under.ondrop(place);
     return place;
   }
@@ -179,7 +184,8 @@ export class Pointing {
   /** Hangs what is carried under the pointer. */
   #hang(): void {
     const { x, y } = this.#steering.toMap({ x: this.#grip.x, y: this.#grip.y - this.#lift });
-    const scale = 0.0122 * this.#under.plane.pitch * this.#under.larger;
+    const { plane, larger } = this.#under;
+    const scale = this.carried.some(isFootprint) ? plane.pitch / 1000 : 0.0122 * plane.pitch * larger;
     this.ghost?.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
   }
 

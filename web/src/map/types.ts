@@ -1,6 +1,6 @@
 // What the map is told to draw, and what it reports. The map knows no rule: whoever uses it says what is lit and why.
 
-import type { SeatName } from "../wire";
+import type { SeatName, Spot } from "../wire";
 import type { PlaceKey } from "./place";
 
 /** A place where an answer may be given. `index` points into the decision's answers. */
@@ -68,3 +68,33 @@ export interface Inset {
   bottom: number;
   left: number;
 }
+
+/** Something drawn on a table while one thinks, in thousandths of an inch; what it means its words say. */
+export type TableMark =
+  /** Where somebody would stand: his outline there, the way to it with some places on it, and how far he goes on beyond it. */
+  | {
+      kind: "ghost";
+      outline: Spot[][];
+      at: Spot;
+      /** In hundredths of a degree. */
+      facing: number;
+      way: Spot[];
+      stops: { at: Spot; label: string }[];
+      toward: Spot | null;
+      lawful: boolean;
+      label: string;
+    }
+  /** Ground up to a range; the nearest is the darkest. */
+  | { kind: "band"; outline: Spot[]; rank: number; at: Spot; label: string }
+  /** Ground that is swept along a way: in outlines, or so broad. */
+  | {
+      kind: "corridor";
+      outline: Spot[][];
+      way: Spot[];
+      width: number;
+      stops: { at: Spot; label: string }[];
+      label: string;
+    }
+  /** A line to somebody who can be reached, or cannot. */
+  | { kind: "line"; from: Spot; to: Spot; lawful: boolean; label: string }
+  | { kind: "tape"; from: Spot; to: Spot; inches: number; label: string; below: string };

@@ -3,12 +3,12 @@
 
 import type { Component } from "svelte";
 import type { Points } from "../after/book/chapters";
-import type { SaidOnce } from "../after/diary";
+import type { Line, SaidOnce } from "../after/diary";
 import type { Game } from "../game/game.svelte";
 import type { Play } from "../game/play.svelte";
 import type { Reach } from "../game/reach";
 import type { PlaceKey } from "../map/place";
-import type { Arrow, Overlay, Pennant } from "../map/types";
+import type { Arrow, Overlay, Pennant, Pick, TableMark, Taken } from "../map/types";
 import type { Action, Board, Odds, Refusal, RuleId, SeatName, Sum, Told, View } from "../wire";
 
 export interface TableSet {
@@ -17,7 +17,7 @@ export interface TableSet {
   /** Everything about what is selected, in place of the general panel. */
   Selection?: Component<{ game: Game; washes: Washes | null }>;
   /** What goes on that a question belongs to, above its answers. */
-  Now?: Component<{ game: Game }>;
+  Now?: Component<{ game: Game; play?: Play }>;
   /** A desk where an answer is composed link by link, in place of the list. */
   desk?: Desk;
   /** What odds come to at a glance, before the list of every outcome. */
@@ -33,6 +33,8 @@ export interface TableSet {
   companies?: (game: Game) => ReadonlyMap<string, readonly string[]>;
   /** Whether somebody goes with his company by an answer, or stays. */
   goesWith?: (action: Action) => { who: string; goes: boolean } | null;
+  /** What has to be said after an answer before the dice fall that it is about: the odds are of all of it. */
+  until?: (action: Action) => readonly string[];
   /** Why he may not go to a place. */
   whyNot?: (game: Game, action: Action | null, place: PlaceKey) => Promise<Refusal | null>;
   /** Where things stand that are named but are no pieces, from what a seat knows at some moment (`View.knowledge`). */
@@ -45,12 +47,16 @@ export interface TableSet {
   turnBegun?: (told: Told) => string | null;
   /** Of two entries of the diary the one that says all that both say. */
   saidOnce?: SaidOnce;
+  /** Whether all that a line of the diary tells happens at once; else one after the other. */
+  atOnce?: (line: Line) => boolean;
   /** What places are worth, and who holds them. */
   pennants?: (game: Game) => Pennant[];
   /** What this game says where a rule leaves it to the scenario. */
   says?: (game: Game, rule: RuleId) => string[];
   /** How each side would be judged if the game ended now. */
   accounts?: (game: Game) => Sum[];
+  /** When within a turn it is, while a film runs: after these lines of the diary. */
+  Moment?: Component<{ game: Game; told: readonly Line[] }>;
   /** A paper of the replay beside result, diary and dice. */
   paper?: { title: string; Paper: Component<{ view: View; board: Board }> };
   /** What the book of a battle tells besides what every book tells. */
@@ -89,13 +95,30 @@ export interface Panel {
 export interface Desk {
   title: string;
   isWanted: (play: Play) => boolean;
-  Desk: Component<{ game: Game; onclose: () => void; onsketch: (arrows: Arrow[]) => void }>;
+  Desk: Component<{
+    game: Game;
+    onclose: () => void;
+    onsketch: (arrows: Arrow[]) => void;
+    washes?: Washes | null;
+  }>;
 }
 
 /** Washes over the map that answer a question, and arrows on it; kept as long as the game is on the table. */
 export interface Washes {
   readonly shown: Overlay[];
   readonly arrows: Arrow[];
+  /** What is drawn on a table while one thinks. */
+  readonly marks?: readonly TableMark[];
+  /** Something of its own is in the hand. */
+  readonly holds?: boolean;
+  /** A piece was grabbed: what of it is taken up, if it means anything here. */
+  grab?(pick: Pick): Taken | null;
+  /** It was set down on a place; on none, it is put back. */
+  drop?(place: PlaceKey | null): void;
+  /** A place was clicked; false where it means nothing here. */
+  pick?(pick: Pick): boolean;
+  /** Enter was pressed; false where it means nothing here. */
+  confirm?(): boolean;
   /** Switches for them; the component is given these washes. */
   readonly Bar: Component<{ washes: Washes; place: PlaceKey | null }>;
   /** A letter of the keyboard; false where it means nothing here. */
