@@ -8,6 +8,7 @@ const SETS: Record<string, () => Promise<{ default: TableSet }>> = {
   lgg: () => import("./series/lgg"),
   mop: () => import("./series/mop"),
   con: () => import("./campaigns"),
+  odn: () => import("./one-day"),
 };
 
 /** What a rule set adds to the table; nothing where the general table is all of it. */
@@ -24,6 +25,7 @@ export interface LessonOffer {
 
 const LESSONS: Record<string, LessonOffer> = {
   "nlc/first-shots": { seat: "french", load: () => import("./series/lesson") },
+  "odn/tutorial": { seat: "french", load: () => import("./one-day/lesson") },
 };
 
 /** The lesson of a battle, by the scenario's key. */
