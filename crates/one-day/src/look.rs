@@ -4,6 +4,8 @@
 mod arcs;
 mod ghost;
 mod tape;
+#[cfg(test)]
+mod tests;
 
 pub use arcs::{Band, Shots, Target, Weapons};
 pub use ghost::{Ghost, Slice, Straight};

@@ -36,7 +36,7 @@ pub(super) fn end(world: &World, words: &str, mover: impl Fn(&str) -> Option<Mov
     }
     let who = mover(words);
     let ground = who.map(|who| match who {
-        Mover::Unit(id) => world.ground(id),
+        Mover::Unit(id) => world.ground(id).to_vec(),
         Mover::Hq(id) => world.hq_ground(id).into_iter().collect(),
         Mover::Train(id) => world.train_ground(id).into_iter().collect(),
     });
