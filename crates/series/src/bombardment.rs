@@ -15,6 +15,7 @@ use crate::pieces::For;
 use crate::prelude::*;
 use crate::sight::{self, Blocked};
 use crate::world::is_lost;
+use smallvec::SmallVec;
 
 /// The Bombardment Segment of the side whose formations are active.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,11 +51,14 @@ impl BombardmentSegment {
     }
 
     pub(crate) fn answers(&self, world: &World, to: &mut Vec<Action>) {
-        for unit in world.unit_ids() {
+        let mut foes: SmallVec<[HexId; 64]> = world.hexes_held(self.side.enemy()).collect();
+        foes.sort_unstable();
+        for unit in world.theatre.units_of(self.side).iter().copied() {
             let Ok(at) = self.able(world, unit) else { continue };
-            let held = |target: &HexId| world.held_by(*target) == Some(self.side.enemy());
-            let targets = world.ground().board.within(at, hooks::bombardment::range(world, unit));
-            let open = targets.filter(held).filter(|target| self.may_bombard(world, unit, *target).is_ok());
+            let range = hooks::bombardment::range(world, unit);
+            let near =
+                foes.iter().copied().filter(|target| world.ground().board.distance(at, *target) <= range);
+            let open = near.filter(|target| self.may_hit(world, unit, at, *target).is_ok());
             to.extend(open.map(|target| Action::Bombard { unit, target }));
         }
         to.push(Action::NoMoreBombardments);
@@ -142,6 +146,11 @@ impl BombardmentSegment {
 
     fn may_bombard(&self, world: &World, unit: UnitId, target: HexId) -> Allowed {
         let from = self.able(world, unit)?;
+        self.may_hit(world, unit, from, target)
+    }
+
+    /// Whether a battery that may bombard can hit a target from a hex.
+    fn may_hit(&self, world: &World, unit: UnitId, from: HexId, target: HexId) -> Allowed {
         refuse_if(world.held_by(target) != Some(self.side.enemy()), Denial::NobodyToBombard { target })?;
         let distance = world.ground().board.distance(from, target);
         if distance > hooks::bombardment::range(world, unit) {

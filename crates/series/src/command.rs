@@ -160,6 +160,30 @@ impl CommandPhase {
         };
         draft?.draw(world, lots)
     }
+
+    /// Tells whatever could be said where it takes long to look what of it may be, for whoever draws one of many; whether this is such a
+    /// question.
+    pub(crate) fn possible(&self, world: &World, side: Side, mut tell: impl FnMut(Answer)) -> bool {
+        match self {
+            CommandPhase::Initiative(initiative) if !initiative.is_drafting() => {
+                initiative.possible(world, tell);
+            }
+            CommandPhase::Orders(writing) if writing.begins(side) => {
+                OrderWriting::possible(world, side, &mut tell);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Whether one of them may be said.
+    pub(crate) fn is_open(&self, world: &World, answer: Answer) -> bool {
+        match self {
+            CommandPhase::Initiative(initiative) => initiative.is_open(world, answer),
+            CommandPhase::Orders(_) => OrderWriting::is_open(world, answer),
+            CommandPhase::Phase(_) | CommandPhase::Flight(_) | CommandPhase::Reorganization(_) => true,
+        }
+    }
 }
 
 /// What an answer does to the procedure that it was given to: `Ok(false)` if it answers another question.

@@ -156,6 +156,17 @@ impl Game for Series {
                 if let Some(drawn) = phase.draw(&self.world, self.world.side_of_seat(seat), lots) {
                     return Some(Action::Command(drawn));
                 }
+                let side = self.world.side_of_seat(seat);
+                if phase.possible(&self.world, side, |answer| room.push(Action::Command(answer))) {
+                    self.further_possible(seat, room);
+                    return lots.draw(room, |answer| {
+                        let is_open = match answer {
+                            Action::Command(answer) => phase.is_open(&self.world, answer),
+                            further => hooks::any_time::is_open(&self.world, side, further),
+                        };
+                        is_open.then_some(answer)
+                    });
+                }
             }
             Some(Activity::Forces(forces)) => {
                 if let Some(drawn) = forces.draw(&self.world, lots) {

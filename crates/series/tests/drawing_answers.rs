@@ -10,9 +10,11 @@ use umpire::game::Game;
 fn every_listed_answer_is_drawn_and_no_other() {
     // Draws at each question that is looked at, for each listed answer.
     const DRAWS: usize = 60;
-    let (mut looked_at, mut log) = (BTreeMap::<String, u32>::new(), Log::off());
-    for seed in 1..=3 {
-        let mut game = series::open("nlc/quatre-bras", &[]).expect("a scenario");
+    let (mut looked_at, mut log) = (BTreeMap::<(&str, String), u32>::new(), Log::off());
+    for (key, seed) in
+        [("nlc/quatre-bras", 1), ("nlc/quatre-bras", 2), ("nlc/quatre-bras", 3), ("lgg/mcphersons-ridge", 1)]
+    {
+        let mut game = series::open(key, &[]).expect("a scenario");
         let (mut dice, mut lots) = (Rolled::new(&Seed::from_number(seed)), ChoiceRng::new(seed));
         let (mut room, mut listed) = (Vec::new(), Vec::new());
         game.begin(&mut Play { dice: &mut dice, log: &mut log });
@@ -20,7 +22,7 @@ fn every_listed_answer_is_drawn_and_no_other() {
         while let Some(seat) = game.awaited().iter().next() {
             n += 1;
             let prompt = game.question(seat).expect("whoever is awaited is asked").prompt;
-            let times = looked_at.entry(prompt.clone()).or_default();
+            let times = looked_at.entry((key, prompt.clone())).or_default();
             listed.clear();
             // A copy has no list in store: it draws as a game does that was never asked for one.
             game.clone().answers(seat, &mut listed);
@@ -42,13 +44,17 @@ fn every_listed_answer_is_drawn_and_no_other() {
             game.act(seat, &action, &mut Play { dice: &mut dice, log: &mut log }).expect("what is drawn");
         }
     }
-    let both = ["choose who moves, or say that nobody else does", "go on into a hex, rest or turn back"];
-    for prompt in
-        both.into_iter().chain(["ride on into a hex, rest or turn back", "name the target of the order"])
-    {
-        assert!(
-            looked_at.get(prompt).is_some_and(|times| *times > 3),
-            "{prompt} was looked at: {looked_at:?}"
-        );
+    for prompt in [
+        "choose who moves, or say that nobody else does",
+        "go on into a hex, rest or turn back",
+        "ride on into a hex, rest or turn back",
+        "name the target of the order",
+        "try initiative with a leader, or say that nobody else does",
+        "write an order, or say that there are no more",
+    ] {
+        for key in ["nlc/quatre-bras", "lgg/mcphersons-ridge"] {
+            let times = looked_at.get(&(key, prompt.to_owned()));
+            assert!(times.is_some_and(|times| *times > 3), "{key}, {prompt} was looked at: {looked_at:?}");
+        }
     }
 }

@@ -80,17 +80,21 @@ impl Initiative {
             }
             return;
         }
-        let mut offer = |answer: Answer| {
-            if self.check(world, answer).is_ok() {
+        self.possible(world, |answer| {
+            if self.is_open(world, answer) {
                 push(answer);
             }
-        };
+        });
+    }
+
+    /// Tells whatever could be said while nothing is drafted.
+    pub(super) fn possible(&self, world: &World, mut tell: impl FnMut(Answer)) {
         for holder in world.holder_ids().filter(|holder| world.theatre.side_of_holder(*holder) == self.side) {
-            offer(Answer::IntoReserve { holder });
-            offer(Answer::Rejoin { holder });
+            tell(Answer::IntoReserve { holder });
+            tell(Answer::Rejoin { holder });
             if let Some(division) = standing::division_of(world, holder) {
                 for unit in &world.theatre.division(division).units {
-                    offer(Answer::NameLead { unit: *unit, holder });
+                    tell(Answer::NameLead { unit: *unit, holder });
                 }
             }
             let formation = world.theatre.formation_of(holder);
@@ -101,16 +105,21 @@ impl Initiative {
             let wing = formation.and_then(|formation| world.wing_over(formation));
             let wing = wing.filter(|wing| own != Some(*wing) && corps != Some(*wing));
             for leader in [own, corps, wing].into_iter().flatten() {
-                offer(Answer::Initiative { leader, holder });
+                tell(Answer::Initiative { leader, holder });
             }
         }
         for leader in world.leader_ids() {
             for formation in world.wing_of(leader) {
-                offer(Answer::TakeOver { leader, formation });
+                tell(Answer::TakeOver { leader, formation });
             }
-            offer(Answer::GiveUp { leader });
+            tell(Answer::GiveUp { leader });
         }
-        offer(Answer::NoMoreInitiative);
+        tell(Answer::NoMoreInitiative);
+    }
+
+    /// Whether one of them may be.
+    pub(super) fn is_open(&self, world: &World, answer: Answer) -> bool {
+        self.check(world, answer).is_ok()
     }
 
     pub(super) fn answer(&mut self, world: &mut World, answer: Answer, play: &mut Play) -> Done {

@@ -48,21 +48,40 @@ impl OrderWriting {
             hexes.for_each(|hex| push(Answer::Target { hex }));
             return push(Answer::TearUp);
         }
+        OrderWriting::possible(world, side, |answer| {
+            if OrderWriting::is_open(world, answer) {
+                push(answer);
+            }
+        });
+    }
+
+    /// Tells whatever could be said while nothing is drafted.
+    pub(super) fn possible(world: &World, side: Side, mut tell: impl FnMut(Answer)) {
         for by in world.leader_ids().filter(|by| check_giver(world, side, *by).is_ok()) {
-            for to in world.holder_ids().filter(|to| world.theatre.side_of_holder(*to) == side) {
-                if check_recipient(world, by, to).is_ok() {
-                    push(Answer::WriteTo { by, to });
-                }
-            }
-            if check_general_retreat(world, by).is_ok() {
-                push(Answer::WriteToAll { by });
-            }
+            let own = world.holder_ids().filter(|to| world.theatre.side_of_holder(*to) == side);
+            own.for_each(|to| tell(Answer::WriteTo { by, to }));
+            tell(Answer::WriteToAll { by });
         }
         if dummies::left(world, side) > 0 {
-            push(Answer::LayDummy);
+            tell(Answer::LayDummy);
         }
-        dummies::of(world, side).for_each(|hex| push(Answer::LiftDummy { hex }));
-        push(Answer::NoMoreOrders);
+        dummies::of(world, side).for_each(|hex| tell(Answer::LiftDummy { hex }));
+        tell(Answer::NoMoreOrders);
+    }
+
+    /// Whether one of them may be.
+    pub(super) fn is_open(world: &World, answer: Answer) -> bool {
+        match answer {
+            Answer::WriteTo { by, to } => check_recipient(world, by, to).is_ok(),
+            Answer::WriteToAll { by } => check_general_retreat(world, by).is_ok(),
+            _ => true,
+        }
+    }
+
+    /// Whether an order is to be begun now: nothing is drafted, and no dummy is being laid.
+    pub(super) fn begins(&self, side: Side) -> bool {
+        let Desk { draft, laying, .. } = &self.desks[side];
+        draft.is_none() && !laying
     }
 
     pub(super) fn answer(&mut self, world: &mut World, side: Side, answer: Answer, play: &mut Play) -> Done {

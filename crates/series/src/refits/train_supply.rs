@@ -135,16 +135,21 @@ fn spread(
     let held = HexSet::of(&ground.board, world.hexes_held(side.enemy()));
     // Where an enemy is counts as reached until all is done, so that nobody goes there.
     let mut reached = held.clone();
-    let mut front: Vec<HexId> = from.filter(|hex| reached.insert(*hex)).collect();
-    let (mut next, mut gone) = (Vec::new(), 0);
-    while !front.is_empty() && gone < most {
+    // In the order in which they are reached, ring after ring.
+    let mut found: Vec<HexId> = Vec::with_capacity(ground.board.n_hexes());
+    found.extend(from.filter(|hex| reached.insert(*hex)));
+    let (mut ring, mut gone) = (0, 0);
+    while ring < found.len() && gone < most {
         gone += 1;
-        for exit in front.drain(..).flat_map(|hex| ground.board.exits(hex)) {
-            if is_open(&ground.sides[exit.side]) && reached.insert(exit.hex) {
-                next.push(exit.hex);
+        let next = found.len();
+        for at in ring..next {
+            for exit in ground.board.exits(found[at]) {
+                if is_open(&ground.sides[exit.side]) && reached.insert(exit.hex) {
+                    found.push(exit.hex);
+                }
             }
         }
-        std::mem::swap(&mut front, &mut next);
+        ring = next;
     }
     reached -= &held;
     reached
