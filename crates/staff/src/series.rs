@@ -10,6 +10,7 @@ mod prices;
 mod stakes;
 mod orders;
 mod plan;
+mod detachments;
 mod exits;
 mod pens;
 mod quarters;

@@ -140,6 +140,20 @@ impl<'g> Eyes<'g> {
         self.own.iter().copied().filter(move |(unit, _)| self.world.holder_of(*unit) == holder)
     }
 
+    /// Whether a holder has taken what it was to attack, and another order follows as soon as nobody of it is in contact (20.8.a).
+    pub(super) fn has_done_its_part(&self, holder: HolderId) -> bool {
+        let (world, state) = (self.world, self.world.holder(holder));
+        let follows = state
+            .dispatch
+            .is_some_and(|(order, step)| world.dispatch(order).steps.len() > usize::from(step) + 1);
+        let target = world.target_of(holder);
+        let held = |hex: &HexId| world.held_by(*hex).or_else(|| world.occupier(*hex));
+        follows
+            && world.demands_attack(state.order.kind)
+            && target.iter().any(|hex| held(hex) == Some(self.side))
+            && !target.iter().any(|hex| world.held_by(*hex) == Some(self.side.enemy()))
+    }
+
     /// Where a holder is: its leader, or its units.
     pub(super) fn position(&self, holder: HolderId) -> Option<HexId> {
         let leader = self.world.leader_of(holder).and_then(|leader| self.world.leader_hex(leader));

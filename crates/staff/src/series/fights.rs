@@ -21,11 +21,12 @@ const MOST_RUNS: usize = 6_000;
 /// A fight's answer with its reason.
 pub(super) type Fought = Option<(Action, String)>;
 
-/// What an outcome is worth to a side, if a step of each party has these prices: its own first.
+/// What an outcome is worth to a side, if a step of each party has these prices, its own first, and if that is at stake on the ground that
+/// is attacked, and on that which it is attacked from.
 pub(super) fn outcome_value(
     outcome: &<Series as Game>::Outcome,
     attacking: bool,
-    ground: f64,
+    [ground, stood_on]: [f64; 2],
     weights: &Weights,
     [own, other]: [f64; 2],
 ) -> f64 {
@@ -43,7 +44,8 @@ pub(super) fn outcome_value(
         value += if attacking { ground } else { -ground };
     }
     if gone(&outcome.attackers) {
-        value += if attacking { -0.3 } else { 0.3 };
+        let driven = weights.driven + stood_on;
+        value += if attacking { -driven } else { driven };
     }
     value
 }
@@ -217,13 +219,22 @@ pub(super) fn stand(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) -> F
     });
     let attacking = combat.is_some_and(|combat| combat.side == eyes.side);
     let ground = combat.map_or(0.0, |combat| weights.hold * eyes.stake_at(combat.target));
+    // Attackers who go give up what they stand on.
+    let stood_on = combat.map_or(0.0, |combat| {
+        let mut from: Vec<HexId> = combat.attackers().filter_map(|unit| eyes.world.hex_of(unit)).collect();
+        from.sort_unstable();
+        from.dedup();
+        weights.stood_on * from.into_iter().map(|hex| eyes.stake_at(hex)).sum::<f64>()
+    });
     let each = combat.map_or([1.0; 2], |combat| {
         let attackers = prices::of_stack(eyes, weights, combat.attackers());
         let defenders = prices::of_stack(eyes, weights, combat.defenders(eyes.world).into_iter());
         if attacking { [attackers, defenders] } else { [defenders, attackers] }
     });
     let value = |action: &Action| {
-        expected(eyes, eyes.game, action, |outcome| outcome_value(outcome, attacking, ground, weights, each))
+        expected(eyes, eyes.game, action, |outcome| {
+            outcome_value(outcome, attacking, [ground, stood_on], weights, each)
+        })
     };
     let (stand, retreat) = (value(&Action::Stand), value(&Action::Retreat));
     let goes = match (stand, retreat) {

@@ -359,6 +359,9 @@ impl Planner<'_, '_> {
             if state.damaged && world.demands_attack(order.kind) {
                 value -= weights.damaged_in_zone;
             }
+            if weights.clear > 0.0 && eyes.has_done_its_part(holder) {
+                value -= weights.clear;
+            }
             // Next to the enemy nobody fills his cartridge boxes (lgg.aor.ammo.c).
             if state.low_ammunition {
                 value -= weights.damaged_in_zone;

@@ -113,8 +113,9 @@ pub(super) fn charge(eyes: &Eyes<'_>, weights: &Weights, answers: &[Action]) -> 
             prices::of_stack(eyes, weights, riders.into_iter()),
             prices::of_stack(eyes, weights, eyes.world.units_in(target)),
         ];
-        let exact =
-            expected(eyes, eyes.game, &action, |outcome| outcome_value(outcome, true, ground, weights, each));
+        let exact = expected(eyes, eyes.game, &action, |outcome| {
+            outcome_value(outcome, true, [ground, 0.0], weights, each)
+        });
         if exact.is_none_or(|exact| exact > weights.charge) {
             return Some((
                 action,

@@ -29,6 +29,10 @@ pub(super) struct Weights {
     pub(super) second_guard: f64,
     /// A point of a stake in the choice to stand or to go.
     pub(super) hold: f64,
+    /// A point of the stakes that attackers stand on, in the choice to go on or to go back.
+    pub(super) stood_on: f64,
+    /// What it counts that attackers are driven back.
+    pub(super) driven: f64,
     /// What the enemy may do to whoever stands in a hex.
     pub(super) danger: f64,
     /// To be all but surrounded.
@@ -121,6 +125,14 @@ pub(super) struct Weights {
     pub(super) caught: f64,
     /// How much more the main effort counts than other stakes; nought for no main effort.
     pub(super) mass: f64,
+    /// How much the stakes within two hexes of one count with it, when it is thought of as the goal of a formation.
+    pub(super) together: f64,
+    /// The share of the time that is left, in which a formation must be able to march to a stake that it is to take; nought for any.
+    pub(super) in_time: f64,
+    /// How much what a division can take by itself counts; nought if none is sent off.
+    pub(super) detach: f64,
+    /// To keep out of enemy zones once the target is taken and another order follows: before that the first is not fulfilled (20.8.a).
+    pub(super) clear: f64,
 }
 
 impl Default for Weights {
@@ -133,6 +145,8 @@ impl Default for Weights {
             guard: 0.5,
             second_guard: 0.4,
             hold: 0.5,
+            stood_on: 0.0,
+            driven: 0.3,
             danger: 0.5,
             beset: 0.8,
             advance: 0.5,
@@ -179,6 +193,10 @@ impl Default for Weights {
             join: 0.0,
             caught: 0.0,
             mass: 0.0,
+            together: 0.0,
+            in_time: 0.0,
+            detach: 0.0,
+            clear: 0.0,
         }
     }
 }
@@ -199,6 +217,9 @@ impl Weights {
             brink: self.brink,
             content: self.content,
             mass: self.mass,
+            together: self.together,
+            in_time: self.in_time,
+            detach: self.detach,
         }
     }
 }

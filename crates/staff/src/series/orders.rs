@@ -4,17 +4,19 @@
 //! way, does not serve the mission: every new order is another throw for compliance, and orders that change every turn are never
 //! carried out.
 
+use super::detachments;
 use super::exits;
 use super::eyes::Eyes;
 use super::plan::{self, Plan};
 use super::prices;
 use super::quarters;
+use super::stakes::Stake;
 use super::trains;
 use hex::HexId;
 use series::orders::{OrderHolder, OrderKind};
 use series::pieces::{Arm, HolderId, Side, UnitId};
 use series::turn::victory;
-use series::world::World;
+use series::world::{Whereabouts, World};
 
 /// An order that ought to be given.
 #[derive(Debug, Clone, PartialEq)]
@@ -66,6 +68,12 @@ pub(super) struct Leaning {
     pub(super) content: f64,
     /// How much more the main effort counts; nought for none.
     pub(super) mass: f64,
+    /// How much the stakes within two hexes of one count with it.
+    pub(super) together: f64,
+    /// The share of the time that is left, in which a stake must be in reach of whoever is to take it; nought for any.
+    pub(super) in_time: f64,
+    /// How much what a division can take by itself counts; nought if none is sent off.
+    pub(super) detach: f64,
 }
 
 /// What an army that has what it wants puts at stake of the losses by which the battle is lost.
@@ -107,6 +115,9 @@ pub(super) fn wishes(eyes: &Eyes<'_>, leaning: Leaning) -> Vec<Wish> {
         wishes.retain(|wish| !leaving.iter().any(|other| other.to == wish.to));
         wishes.extend(leaving);
     }
+    if leaning.detach > 0.0 {
+        wishes.extend(detachments::wishes(eyes, leaning));
+    }
     wishes.extend(trains::wishes(eyes));
     wishes.sort_by(|one, other| other.worth.total_cmp(&one.worth).then(one.to.cmp(&other.to)));
     wishes
@@ -131,10 +142,12 @@ pub(super) fn is_awaiting(world: &World, holder: HolderId) -> bool {
         .any(|dispatch| world.dispatch(dispatch).to == holder && world.status(dispatch).is_alive())
 }
 
-/// The strength of a holder on the map, and as printed.
+/// The strength of a holder on the map, and as printed: who has still to come, or has marched off, is no loss.
 pub(super) fn strengths(eyes: &Eyes<'_>, holder: HolderId) -> (f64, f64) {
     let now = eyes.units_of(holder).map(|(unit, _)| eyes.prowess(unit)).sum();
-    let of_it = |unit: &UnitId| eyes.world.holder_of(*unit) == holder;
+    let is_away =
+        |unit: UnitId| matches!(eyes.world.unit(unit).whereabouts, Whereabouts::Awaited | Whereabouts::Left);
+    let of_it = |unit: &UnitId| eyes.world.holder_of(*unit) == holder && !is_away(*unit);
     let own = eyes.world.theatre.units_of(eyes.side).iter().filter(|unit| of_it(unit));
     (now, own.map(|unit| f64::from(eyes.world.printed(*unit).front)).sum())
 }
@@ -182,7 +195,7 @@ fn mission(eyes: &Eyes<'_>, holder: HolderId, leaning: Leaning, plan: &Plan) -> 
         let away = f64::from(eyes.distance(at, stake.hex));
         let mass =
             if plan.is_main(eyes, stake.hex) && plan.reserve != Some(holder) { leaning.mass } else { 0.0 };
-        let worth = stake.value / (1.0 + away / (leaning.reach * (1.0 + mass)));
+        let worth = worth(eyes, stake, leaning) / (1.0 + away / (leaning.reach * (1.0 + mass)));
         let (need, committed) = (need(eyes, stake.hex), committed(eyes, holder, stake.hex));
         let ours = stake.held_by == Some(eyes.side);
         let found = if ours {
@@ -198,7 +211,7 @@ fn mission(eyes: &Eyes<'_>, holder: HolderId, leaning: Leaning, plan: &Plan) -> 
                 Some((_, in_time)) if mass > 0.0 => ratio.max(in_time),
                 _ => ratio,
             };
-            if ratio < leaning.superiority {
+            if ratio < leaning.superiority || !is_in_time(eyes, at, stake.hex, leaning) {
                 continue;
             }
             // The more are sent there already, the less another is needed.
@@ -212,6 +225,32 @@ fn mission(eyes: &Eyes<'_>, holder: HolderId, leaning: Leaning, plan: &Plan) -> 
     }
     let found = hunt(eyes, at, leaning);
     if score_of(&found) > score_of(&best) { found } else { best }
+}
+
+/// What a stake is worth as a goal: a town of seven hexes that count one each is a goal of more than one.
+pub(super) fn worth(eyes: &Eyes<'_>, stake: &Stake, leaning: Leaning) -> f64 {
+    if leaning.together == 0.0 {
+        return stake.value;
+    }
+    let is_with = |other: &&Stake| {
+        other.hex != stake.hex
+            && (other.held_by == Some(eyes.side)) == (stake.held_by == Some(eyes.side))
+            && eyes.distance(other.hex, stake.hex) <= 2
+    };
+    let with: f64 = eyes.stakes.iter().filter(is_with).map(|other| other.value).sum();
+    stake.value + leaning.together * with
+}
+
+/// Whether there is time left to march from one hex to another.
+pub(super) fn is_in_time(eyes: &Eyes<'_>, at: HexId, to: HexId, leaning: Leaning) -> bool {
+    let world = eyes.world;
+    if leaning.in_time == 0.0 {
+        return true;
+    }
+    let pace = f64::from(world.edition().allowances.of(Arm::Infantry));
+    let left = f64::from(world.theatre.calendar.n_turns().saturating_sub(world.turn.number())) + 1.0;
+    let way = world.way_to(at, to);
+    way.is_some_and(|cost| f64::from(cost.0) / 2.0 / pace <= leaning.in_time * left)
 }
 
 /// The enemy nearby who is outnumbered: there is something to be had from beating him, wherever he stands.

@@ -6,7 +6,7 @@
 //! the main effort can do without.
 
 use super::eyes::Eyes;
-use super::orders::{Leaning, is_spent, strengths};
+use super::orders::{Leaning, is_spent, strengths, worth};
 use hex::HexId;
 use series::pieces::HolderId;
 
@@ -50,7 +50,7 @@ pub(super) fn of(eyes: &Eyes<'_>, holders: &[HolderId], leaning: Leaning) -> Pla
         if ratio < leaning.superiority {
             continue;
         }
-        let score = stake.value * ratio.min(3.0);
+        let score = worth(eyes, stake, leaning) * ratio.min(3.0);
         if best.is_none_or(|(most, ..)| score > most + 1e-9) {
             best = Some((score, stake.hex, ratio));
         }
