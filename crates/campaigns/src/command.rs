@@ -12,7 +12,7 @@ mod sieges;
 
 pub(crate) use administration::{Administration, Work};
 pub(crate) use initiative::Initiative;
-pub(crate) use lines::judge_posed;
+pub(crate) use lines::{has_line, judge_posed};
 pub(crate) use organization::{Occasion, Organization};
 pub(crate) use returns::recover_dispersed;
 pub(crate) use sieges::lift_sieges;

@@ -14,8 +14,9 @@ use crate::combat::facts::FightFact;
 use crate::facts::Fact;
 use crate::movement::{Attrition, is_own};
 use crate::theatre::Kind;
-use crate::types::{HolderId, Side};
+use crate::types::{HolderId, Holders, Side};
 use crate::world::{CommandKind, Progress, World};
+use hex::HexId;
 use serde::{Deserialize, Serialize};
 use umpire::agenda::{Play, Step};
 use umpire::event::Event;
@@ -104,6 +105,16 @@ fn has_marched_on_roads(world: &World, leader: HolderId) -> bool {
 fn commands_troops(world: &World, leader: HolderId) -> bool {
     let under = world.under(leader).iter().filter(|id| world.hex_of(*id) == world.hex_of(leader));
     world.has_troops(leader) || under.into_iter().any(|id| world.has_troops(id))
+}
+
+/// How many faces of the die bring a leader with his own troops to the guns of a combat (con.9.2.j, 9.2.k).
+pub(crate) fn faces_for_the_guns(world: &World, leader: HolderId, hex: HexId, combat: HexId) -> u8 {
+    let (side, all) = (world.theatre.side_of(leader), Holders::only(leader));
+    let Some(from) = world.hex_of(leader) else { return 0 };
+    let Some(way) = guns::way(world, side, all, from, hex) else { return 0 };
+    let target = guns::target(world, side, leader, combat);
+    let by = guns::modifiers(world, side, leader, all, guns::Guns { hex, combat }, way.cost);
+    (1..=6).map(|face| u8::from(guns::passes(face, &by, target))).sum()
 }
 
 /// Combats of which one side is no longer in contact are off (con.9.1.c).

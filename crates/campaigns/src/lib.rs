@@ -12,7 +12,7 @@ pub mod theatre;
 pub mod world;
 pub mod answers;
 pub mod facts;
-mod notation;
+pub mod notation;
 pub mod activity;
 mod turn;
 mod seniority;
@@ -28,6 +28,7 @@ mod consolidation;
 mod victory;
 mod knowledge;
 mod odds;
+mod for_players;
 mod game;
 mod muster;
 mod case_setup;
@@ -38,6 +39,7 @@ mod rule_set;
 #[cfg(feature = "ts")]
 pub mod typescript;
 
+pub use for_players::{ForPlayers, Moving, OnTheMarch};
 pub use game::Campaigns;
 pub use knowledge::{CampaignView, Knowledge};
 pub use rule_set::CON;

@@ -152,6 +152,16 @@ impl Course {
         Course { repulsed: Some(enemy), stage: Stage::Strikes, ..Course::of(world, combat) }
     }
 
+    /// Who fights.
+    pub(crate) fn combat(&self) -> &Engagement {
+        &self.combat
+    }
+
+    /// What it is, as far as that is settled.
+    pub(crate) fn kind(&self) -> Kind {
+        self.kind
+    }
+
     fn group(&self, side: Side) -> Holders {
         self.combat.groups[side].all()
     }

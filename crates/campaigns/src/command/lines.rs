@@ -78,7 +78,7 @@ fn ends(world: &World, open: &Open<'_>, army: ArmyId) -> Vec<HexId> {
 }
 
 /// Whether a line leads from a hex to where an army is supplied.
-pub(super) fn has_line(world: &World, army: ArmyId, from: HexId) -> bool {
+pub(crate) fn has_line(world: &World, army: ArmyId, from: HexId) -> bool {
     if !world.theatre.army(army).has_center {
         return true;
     }

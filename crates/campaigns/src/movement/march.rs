@@ -141,7 +141,7 @@ impl March {
     }
 
     /// How they pay.
-    pub(super) fn gait(&self, world: &World) -> Gait {
+    pub(crate) fn gait(&self, world: &World) -> Gait {
         match self.mover {
             Mover::Force(_) => world.gait_of(self.members),
             Mover::Vedettes(_) | Mover::Lone(_) => Gait::Horse,
@@ -150,7 +150,7 @@ impl March {
     }
 
     /// What they may spend: the slowest counts (con-base.9.c).
-    pub(super) fn allowance(&self, world: &World) -> HalfPoints {
+    pub(crate) fn allowance(&self, world: &World) -> HalfPoints {
         let pieces = &world.edition().pieces;
         match self.mover {
             Mover::Force(_) if self.vedettes > 0 => {
