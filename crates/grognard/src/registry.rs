@@ -39,8 +39,7 @@ static SETS: &[(&dyn RuleSet, &dyn AnyRoster)] = &[
     (&series::sets::NLC, &staff::series::PLAYERS),
     (&series::sets::LGG, &staff::series::PLAYERS),
     (&series::sets::MOP, &staff::series::PLAYERS),
-    // Nobody thinks about this one yet: the random player plays it.
-    (&campaigns::CON, &staff::Roster::<campaigns::Campaigns>(&[])),
+    (&campaigns::CON, &staff::campaigns::PLAYERS),
     (&one_day::RULES, &staff::one_day::PLAYERS),
     #[cfg(feature = "toys")]
     (&three_hexes::RULES, &staff::Roster::<three_hexes::ThreeHexes>(&[])),

@@ -3,7 +3,7 @@
 //! Each pair of games has one seed for its dice; the players change sides between the two. So neither a lucky seed nor a scenario that
 //! favours a side tells for one of them.
 
-use crate::player::{Budget, Player, Situation};
+use crate::player::{Budget, Player, Situation, lot};
 use crate::roster::Terms;
 use serde::Serialize;
 use std::sync::Mutex;
@@ -112,9 +112,8 @@ pub fn play<G: Game>(
         let Some(situation) = Situation::of(&game, seat) else {
             return Err(format!("{} is asked and has no answer", game.seats()[at]));
         };
-        let lot = seed.wrapping_mul(0x2545_F491_4F6C_DD1D).wrapping_add(answered);
         let began = Instant::now();
-        let decision = players[at].decide(&situation, budget, lot);
+        let decision = players[at].decide(&situation, budget, lot(seed, answered));
         thought[at].add(began.elapsed());
         let done = game.act(seat, &decision.answer, &mut Play { dice: &mut dice, log: &mut log });
         done.map_err(|refusal| format!("{} was refused: {refusal}", game.say(&decision.answer)))?;

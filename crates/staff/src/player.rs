@@ -96,6 +96,16 @@ impl<A> Decision<A> {
     }
 }
 
+/// The lot of an answer: a player with one seed does not draw the same one for ever, and its upper half stays the same for all of a game.
+pub fn lot(seed: u64, answered: u64) -> u64 {
+    seed.wrapping_mul(0x2545_F491_4F6C_DD1D).wrapping_add(answered)
+}
+
+/// What the lots of all answers of a game have in common: for plans that should differ from game to game and not from answer to answer.
+pub fn game_of(lot: u64) -> u64 {
+    lot >> 32
+}
+
 /// A computer player of a rule set.
 pub trait Player<G: Game>: Send + Sync {
     /// Answers. Equal situations, budgets and seeds give equal answers.
@@ -121,7 +131,6 @@ pub fn choice<G: Game>(
     // Each answer of a match has its own lot, so that a player with one seed does not draw the same lot for ever. It counts what the
     // seat may know of: what others write in secret must not show in what it does.
     let known = (0..table.entries()).filter(|entry| table.knows_of(seat, *entry)).count();
-    let lot = seed.wrapping_add((known as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
-    let decision = player.decide(&situation, budget, lot);
+    let decision = player.decide(&situation, budget, lot(seed, known as u64));
     Ok(Choice { action: game.wire(&decision.answer), why: decision.why })
 }
