@@ -65,6 +65,12 @@ pub(super) fn open(scenario: &Scenario, options: &[String], is_short: bool) -> R
         _ => None,
     });
     terms.first_displays = displays.collect();
+    let holders = (0..=u8::MAX).map(HolderId).zip(&muster.holders);
+    let on_map = holders.filter_map(|(id, (_, holder))| match holder.place {
+        Whereabouts::On(hex) => Some((id, hex)),
+        _ => None,
+    });
+    terms.first_hexes = on_map.collect();
     let mut world = muster.world(edition, ground, terms);
     for written in &scenario.order_of_battle.armies {
         if let Some(army) = world.theatre.find_army(&written.id) {

@@ -49,6 +49,8 @@ pub struct Terms {
     pub options: Vec<String>,
     /// On whose display each unit begins.
     pub first_displays: Vec<(UnitId, HolderId)>,
+    /// Where each leader begins who is on the map from the first: the set-up is printed, and both sides have read it.
+    pub first_hexes: Vec<(HolderId, HexId)>,
     /// Whether pieces may leave by exits of the enemy.
     pub exits_are_open: bool,
 }

@@ -58,8 +58,7 @@ pub(super) fn odds_in(eyes: &Eyes<'_>, plan: &Plan, marcher: &Marcher, hex: HexI
     let mut theirs: f64 = foes.iter().map(|foe| foe.points * merit(eyes.world, foe.holders)).sum();
     theirs *= shelter(eyes, hex, &foes);
     for foe in eyes.foes.iter().filter(|foe| !foes.iter().any(|known| known.hex == foe.hex)) {
-        let field = eyes.ways.to(eyes.world, hex, campaigns::world::Gait::Foot);
-        if field.from(foe.hex).is_some_and(|cost| cost <= IN_EARSHOT + 2) {
+        if foe.field.from(hex).is_some_and(|cost| cost <= IN_EARSHOT + 2) {
             theirs += MAY_COME * foe.points;
         }
     }
@@ -69,14 +68,13 @@ pub(super) fn odds_in(eyes: &Eyes<'_>, plan: &Plan, marcher: &Marcher, hex: HexI
 /// Those who are not in contact yet and may still come: on the same errand in this phase, or to the guns.
 fn coming(eyes: &Eyes<'_>, plan: &Plan, marcher: &Marcher, hex: HexId, engaged: &[HolderId]) -> f64 {
     let board = &eyes.world.ground().board;
-    let field = eyes.ways.to(eyes.world, hex, campaigns::world::Gait::Foot);
     let others = eyes
         .columns
         .iter()
         .filter(|column| column.members.and(marcher.members).is_empty() && !engaged.contains(&column.leader));
     let mut sum = 0.0;
     for column in others {
-        let Some(way) = field.from(column.hex) else { continue };
+        let Some(way) = column.field.from(hex) else { continue };
         let is_sent = plan.task_of(column.leader).is_some_and(|task| {
             matches!(task.aim, Aim::Strike | Aim::Take | Aim::Join) && board.distance(task.hex, hex) <= 3
         });

@@ -12,7 +12,7 @@ pub struct Marshal;
 
 const OFFICER: Officer = Officer {
     judgement: Judgement::Reckoning,
-    leaning: Leaning { superiority: 1.7, point: 0.03, errand: 0.006, whim: 15, care: 0.7 },
+    leaning: Leaning { superiority: 1.7, point: 0.03, errand: 0.003, whim: 15, care: 0.5, together: 12 },
     kept: 3,
     fights_at: 1.35,
     zeal: 1.5,

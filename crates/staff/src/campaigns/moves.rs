@@ -28,7 +28,7 @@ pub(super) fn decide(officer: &Officer, at: &Moment<'_>) -> Decision<Answer> {
     match at.game.on_the_march() {
         Some(on) => match on.moving {
             Moving::Force(leader) => step(officer, at, &plan, leader, &on),
-            Moving::Vedettes(_) | Moving::Lone(_) => vedettes::step(at, &plan, &on),
+            Moving::Vedettes(_) | Moving::Lone(_) => vedettes::step(officer, at, &plan, &on),
             Moving::Center(army) => center_step(at, &plan, army, &on),
         },
         None => at.pass(""),
@@ -53,7 +53,7 @@ fn who_moves(officer: &Officer, at: &Moment<'_>, plan: &Plan) -> Decision<Answer
         }
     }
     // Vedettes ride ahead: what they see the others know.
-    if let Some(decision) = vedettes::who(at, plan) {
+    if let Some(decision) = vedettes::who(officer, at, plan) {
         return decision;
     }
     if let Some((leader, task, end)) = marches::next(eyes, officer, plan, &leaders) {
@@ -186,8 +186,20 @@ fn step(
     let Some(next) = end.next else {
         return stop.map_or_else(|| towards(at, task.hex, on.gait), |stop| Decision::because(stop, why));
     };
-    match at.offered(march(MarchAnswer::To { hex: next })) {
-        Some(answer) => Decision::because(answer, why),
+    if let Some(answer) = at.offered(march(MarchAnswer::To { hex: next })) {
+        return Decision::because(answer, why);
+    }
+    // The way is barred by what is not seen: nearer by another, out of contact, or no farther.
+    let field = eyes.ways.to(eyes.world, task.hex, on.gait);
+    let nearer = at.answers.iter().filter_map(|answer| match answer {
+        Answer::March(MarchAnswer::To { hex }) if !eyes.is_contact(*hex) => Some((field.far(*hex), *answer)),
+        _ => None,
+    });
+    match nearer.filter(|(way, _)| *way < field.far(on.at)).min_by(|one, other| one.0.total_cmp(&other.0)) {
+        Some((way, answer)) => Decision::because(
+            answer,
+            format!("the straight way is barred; {} points are left by this", way / 2.0),
+        ),
         None => stop.map_or_else(
             || towards(at, task.hex, on.gait),
             |stop| Decision::because(stop, "the way is barred"),

@@ -1,12 +1,15 @@
 //! Before play, in phase I.b and in the consolidation: who serves under whom, vedettes, replacements.
 
 use super::eyes::Eyes;
-use super::officer::{Moment, Officer};
-use super::plan::Aim;
+use super::officer::{Judgement, Moment, Officer};
+use super::plan::{Aim, Plan};
+use super::ways::pace;
 use crate::player::Decision;
 use campaigns::ForPlayers as _;
 use campaigns::answers::{Answer, CommandAnswer};
-use campaigns::types::HolderId;
+use campaigns::edition::Arm;
+use campaigns::types::{HolderId, UnitId};
+use campaigns::world::Gait;
 
 pub(super) fn decide(officer: &Officer, at: &Moment<'_>) -> Decision<Answer> {
     let eyes = at.eyes;
@@ -57,6 +60,11 @@ pub(super) fn decide(officer: &Officer, at: &Moment<'_>) -> Decision<Answer> {
                     consider(1.0 + f64::from(has) / 100.0, *answer, why);
                 }
             }
+            CommandAnswer::Create { unit } if officer.judgement == Judgement::Reckoning => {
+                if let Some((value, why)) = worth_of_detaching(eyes, &plan, unit) {
+                    consider(value, *answer, why);
+                }
+            }
             _ => {}
         }
     }
@@ -86,4 +94,48 @@ fn worth_of_putting(eyes: &Eyes<'_>, leader: HolderId, superior: HolderId) -> Op
         over.initiative
     );
     Some((value, why))
+}
+
+/// A small unit under a Major General takes a place where nobody is, and the army need not go there.
+fn worth_of_detaching(eyes: &Eyes<'_>, plan: &Plan, unit: UnitId) -> Option<(f64, String)> {
+    let world = eyes.world;
+    let display = world.display_of(unit)?;
+    let hex = world.hex_of(display)?;
+    let column = eyes.column_of(display)?;
+    let points = f64::from(world.unit(unit).points);
+    let is_fed = !world.holder(display).in_forage;
+    let is_light = world.arm(unit) == Arm::LightCavalry || world.arm(unit) == Arm::HeavyCavalry;
+    let goes_alone = is_light || world.arm(unit) == Arm::Infantry;
+    if !is_fed
+        || !goes_alone
+        || !(1.0..=4.0).contains(&points)
+        || column.points < points + 6.0
+        || eyes.turns_left < 2
+    {
+        return None;
+    }
+    let gait = if is_light { Gait::Horse } else { Gait::Foot };
+    let moves = world.in_weather(world.edition().pieces.of(world.arm(unit)).moves);
+    let mut best: Option<(f64, String)> = None;
+    for task in plan.wanted() {
+        let is_sent_small = plan.tasks_at(task.hex).any(|sent| sent.ours <= 5.0);
+        if task.theirs > 0.6 || is_sent_small || task.hex == hex {
+            continue;
+        }
+        let turns = eyes.ways.to(world, task.hex, gait).far(hex) / pace(moves, world.weather);
+        // This turn it depends on a throw of two in six, so it is on the way a turn later.
+        if turns + 0.7 > f64::from(eyes.turns_left) {
+            continue;
+        }
+        let value = task.worth / (1.0 + 0.3 * turns) - 0.04 * points - 0.2;
+        if value > 0.0 && best.as_ref().is_none_or(|(most, _)| value > *most) {
+            let why = format!(
+                "{points:.0} points are enough for {}, worth {:.1} on the marker and {turns:.1} turns away",
+                eyes.called(task.hex),
+                task.worth
+            );
+            best = Some((value, why));
+        }
+    }
+    best
 }

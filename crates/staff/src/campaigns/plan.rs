@@ -61,12 +61,16 @@ pub(super) struct Leaning {
     pub(super) whim: u8,
     /// How much of what threatens a place of ours is answered.
     pub(super) care: f64,
+    /// So many columns are sent together at the most: who sends more has them concentrate before they fight.
+    pub(super) together: usize,
 }
 
 /// What each column is to do.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Plan {
     tasks: Vec<Task>,
+    /// The places that would be worth taking, whether somebody is sent or not.
+    wanted: Vec<Task>,
 }
 
 /// Something that would be worth having.
@@ -83,7 +87,9 @@ struct Goal {
 impl Plan {
     pub(super) fn of(eyes: &Eyes<'_>, leaning: Leaning) -> Plan {
         let goals = goals(eyes, leaning);
-        let mut plan = Plan::default();
+        let takes = goals.iter().filter(|goal| goal.aim == Aim::Take);
+        let wanted = takes.map(|goal| worth_of(leaning, goal, 0.0, 0.0, Holders::NONE, 0.0).1).collect();
+        let mut plan = Plan { tasks: Vec::new(), wanted };
         let mut busy = Holders::NONE;
         let mut open = goals;
         while let Some((at, task)) = best(eyes, leaning, &open, busy) {
@@ -98,6 +104,16 @@ impl Plan {
     /// The task of a leader.
     pub(super) fn task_of(&self, leader: HolderId) -> Option<&Task> {
         self.tasks.iter().find(|task| task.who.has(leader))
+    }
+
+    /// The places that would be worth taking.
+    pub(super) fn wanted(&self) -> impl Iterator<Item = &Task> {
+        self.wanted.iter()
+    }
+
+    /// What is done about a hex.
+    pub(super) fn tasks_at(&self, hex: HexId) -> impl Iterator<Item = &Task> {
+        self.tasks.iter().filter(move |task| task.hex == hex && task.aim != Aim::Join)
     }
 
     /// The group that makes the main effort: the strongest that is to fight or to take something.
@@ -137,7 +153,7 @@ pub(super) fn turns(eyes: &Eyes<'_>, column: &Column, hex: HexId) -> f64 {
 fn goals(eyes: &Eyes<'_>, leaning: Leaning) -> Vec<Goal> {
     let mut goals = Vec::new();
     places(eyes, leaning, &mut goals);
-    exits(eyes, &mut goals);
+    exits(eyes, leaning, &mut goals);
     centers(eyes, leaning, &mut goals);
     strikes(eyes, leaning, &mut goals);
     let span = usize::from(leaning.whim) * 2 + 1;
@@ -169,26 +185,41 @@ fn places(eyes: &Eyes<'_>, leaning: Leaning, to: &mut Vec<Goal>) {
             + 0.35 * (eyes.foes_within(award.hex, 8) - eyes.foes_within(award.hex, 2));
         if held == side {
             // What comes in the next turn or two has to be met; what is farther away may still change its mind.
-            let near = eyes.foes_within(award.hex, 12);
-            let far = eyes.foes_within(award.hex, 24) - near;
-            let threat = 1.0 - (-(near + 0.3 * far) / 8.0).exp();
+            let near = eyes.foes_within(award.hex, 10);
+            let threat = threat(eyes, award.hex);
             if !garrison(side) && threat > 0.05 {
                 let worth = worth * threat * leaning.care;
                 to.push(Goal { aim: Aim::Hold, hex: award.hex, worth, theirs: 0.6 * near, least: 1.0 });
             }
         } else if !garrison(eyes.enemy()) {
+            // Whoever takes it beats those who stand there.
+            let worth = worth + 0.7 * leaning.point * theirs.min(30.0);
             to.push(Goal { aim: Aim::Take, hex: award.hex, worth, theirs, least: 1.0 });
         }
     }
 }
 
-/// The ways off the map that move the marker.
-fn exits(eyes: &Eyes<'_>, to: &mut Vec<Goal>) {
+/// How likely the enemy is to come to a hex in the next turn or two, from what is near it; who is farther away may still change his mind.
+fn threat(eyes: &Eyes<'_>, hex: HexId) -> f64 {
+    let near = eyes.foes_within(hex, 10);
+    let far = eyes.foes_within(hex, 20) - near;
+    1.0 - (-(near + 0.15 * far) / 8.0).exp()
+}
+
+/// The ways off the map that move the marker, ours and the enemy's, where he must not get.
+fn exits(eyes: &Eyes<'_>, leaning: Leaning, to: &mut Vec<Goal>) {
     let world = eyes.world;
-    for (at, award) in world.theatre.terms.exits.iter().enumerate().filter(|(_, award)| award.by == eyes.side)
-    {
+    for (at, award) in world.theatre.terms.exits.iter().enumerate() {
         let left = world.left.get(at).copied().unwrap_or_default();
         if left.is_awarded {
+            continue;
+        }
+        if award.by != eyes.side {
+            for hex in &award.hexes {
+                let worth = f64::from(award.moves.unsigned_abs()) * threat(eyes, *hex) * leaning.care;
+                let theirs = 0.6 * eyes.foes_within(*hex, 10);
+                to.push(Goal { aim: Aim::Hold, hex: *hex, worth, theirs, least: 1.0 });
+            }
             continue;
         }
         let least = f64::from(award.points.saturating_sub(left.points)).max(1.0);
@@ -217,8 +248,7 @@ fn centers(eyes: &Eyes<'_>, leaning: Leaning, to: &mut Vec<Goal>) {
 fn strikes(eyes: &Eyes<'_>, leaning: Leaning, to: &mut Vec<Goal>) {
     let world = eyes.world;
     for foe in &eyes.foes {
-        let in_walls = foe.holders.iter().all(|id| world.is_besieged(id) || world.is_lone_garrison(id));
-        if in_walls || foe.points < 0.5 {
+        if foe.in_walls || foe.points < 0.5 {
             continue;
         }
         let counts = world.theatre.terms.destroyed.iter().enumerate();
@@ -258,21 +288,31 @@ fn sent(eyes: &Eyes<'_>, leaning: Leaning, goal: &Goal, busy: Holders) -> Option
     able.sort_by(|one, other| {
         (one.0, one.1.leader).partial_cmp(&(other.0, other.1.leader)).unwrap_or(std::cmp::Ordering::Equal)
     });
-    let wanted = (leaning.superiority * goal.theirs).max(goal.least);
-    if goal.theirs < 0.5 && goal.least <= 1.0 {
+    let superiority = match goal.aim {
+        Aim::Hold | Aim::Guard => 1.0,
+        Aim::Take | Aim::Leave | Aim::Strike | Aim::Join => leaning.superiority,
+    };
+    let wanted = (superiority * goal.theirs).max(goal.least);
+    let free: Vec<(f64, &Column)> = able
+        .iter()
+        .copied()
+        .filter(|(_, column)| on_the_way(eyes, column, goal) < 0.5 * column.points)
+        .collect();
+    if goal.theirs < 0.5 && goal.least <= 1.0 && !free.is_empty() {
         // Nobody is there: the smallest of those who come soon will do.
-        let soonest = able.first()?.0;
-        let soon = able.iter().filter(|(turns, _)| turns.ceil() <= soonest.ceil().max(1.0));
+        let soonest = free.first()?.0;
+        let soon = free.iter().filter(|(turns, _)| turns.ceil() <= soonest.ceil().max(1.0));
         let (turns, column) = soon.min_by(|one, other| one.1.points.total_cmp(&other.1.points))?;
         return Some(worth_of(leaning, goal, column.points, *turns, column.members, 1.0));
     }
     let mut sent: Vec<(f64, &Column)> = Vec::new();
     let mut found: Option<(f64, Task)> = None;
-    for one in able {
+    for one in able.into_iter().take(leaning.together) {
         sent.push(one);
         for group in [sent.clone(), trimmed(&sent, wanted)] {
             let ours: f64 = group.iter().map(|(_, column)| column.points).sum();
-            let chance = chance(goal, ours);
+            let barred = group.iter().map(|(_, column)| on_the_way(eyes, column, goal)).fold(0.0, f64::max);
+            let chance = chance(&Goal { theirs: goal.theirs + barred, ..*goal }, ours);
             if ours < goal.least || chance <= 0.0 {
                 continue;
             }
@@ -288,6 +328,17 @@ fn sent(eyes: &Eyes<'_>, leaning: Leaning, goal: &Goal, busy: Holders) -> Option
         }
     }
     found
+}
+
+/// The enemies whom a column would have to pass on its way, those at the goal left out.
+fn on_the_way(eyes: &Eyes<'_>, column: &Column, goal: &Goal) -> f64 {
+    let field = eyes.ways.to(eyes.world, goal.hex, Gait::Foot);
+    let Some(way) = field.from(column.hex) else { return 0.0 };
+    let bars = eyes.foes.iter().filter(|foe| {
+        let Some((there, beyond)) = foe.field.from(column.hex).zip(field.from(foe.hex)) else { return false };
+        !foe.in_walls && beyond > 8 && there + beyond <= way + 3
+    });
+    0.8 * bars.fold(0.0, |sum, foe| sum + foe.points)
 }
 
 /// Without those who are not needed, the largest of them first.
@@ -311,7 +362,7 @@ fn chance(goal: &Goal, ours: f64) -> f64 {
     match goal.aim {
         // Whoever defends need not be stronger.
         Aim::Hold | Aim::Guard => ((ratio - 0.3) / 0.9).clamp(0.0, 1.0),
-        Aim::Take | Aim::Leave | Aim::Strike | Aim::Join => ((ratio - 0.8) / 1.2).clamp(0.0, 1.0),
+        Aim::Take | Aim::Leave | Aim::Strike | Aim::Join => ((ratio - 0.7) / 1.0).clamp(0.0, 1.0),
     }
 }
 
@@ -320,7 +371,7 @@ fn worth_of(leaning: Leaning, goal: &Goal, ours: f64, turns: f64, who: Holders, 
         Task { aim: goal.aim, hex: goal.hex, worth: goal.worth, ours, theirs: goal.theirs, turns, who };
     // Whoever holds does nothing else: that is dearer than an errand.
     let errand = match goal.aim {
-        Aim::Hold | Aim::Guard => 2.5 * leaning.errand,
+        Aim::Hold | Aim::Guard => 4.0 * leaning.errand,
         Aim::Take | Aim::Leave | Aim::Strike | Aim::Join => leaning.errand,
     };
     (goal.worth * chance / (1.0 + 0.35 * turns) - errand * ours, task)

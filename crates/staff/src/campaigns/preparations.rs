@@ -125,19 +125,16 @@ fn marches(officer: &Officer, at: &Moment<'_>) -> Decision<Answer> {
             best = Some((value, answer, why));
         }
     };
+    for (leader, hex, combat, faces) in likely_guns(eyes, at.answers) {
+        if let Some((value, why)) = to_the_guns(officer, eyes, &plan, leader, (hex, combat), faces) {
+            consider(value, prepare(PrepareAnswer::ToTheGuns { leader, hex, combat }), why);
+        }
+    }
     for answer in at.answers {
-        match *answer {
-            Answer::Prepare(PrepareAnswer::ToTheGuns { leader, hex, combat }) => {
-                if let Some((value, why)) = to_the_guns(officer, eyes, &plan, leader, hex, combat) {
-                    consider(value, *answer, why);
-                }
-            }
-            Answer::Prepare(PrepareAnswer::ForceMarch { leader }) => {
-                if let Some((value, why)) = forced(officer, eyes, &plan, leader) {
-                    consider(value, *answer, why);
-                }
-            }
-            _ => {}
+        if let Answer::Prepare(PrepareAnswer::ForceMarch { leader }) = *answer
+            && let Some((value, why)) = forced(officer, eyes, &plan, leader)
+        {
+            consider(value, *answer, why);
         }
     }
     match best {
@@ -146,18 +143,41 @@ fn marches(officer: &Officer, at: &Moment<'_>) -> Decision<Answer> {
     }
 }
 
+/// Of the marches of a leader to the guns of a combat the likeliest, by the flank and otherwise, if it is an even chance at least.
+fn likely_guns(eyes: &Eyes<'_>, answers: &[Answer]) -> Vec<(HolderId, HexId, HexId, u8)> {
+    let mut found: Vec<(HolderId, HexId, HexId, u8)> = Vec::new();
+    for answer in answers {
+        let Answer::Prepare(PrepareAnswer::ToTheGuns { leader, hex, combat }) = *answer else { continue };
+        let faces = eyes.world.faces_for_the_guns(leader, hex, combat);
+        if faces < 3 {
+            continue;
+        }
+        let flanks = is_flank(eyes, hex);
+        let same = found
+            .iter_mut()
+            .find(|other| (other.0, other.2) == (leader, combat) && is_flank(eyes, other.1) == flanks);
+        match same {
+            Some(other) if other.3 < faces => *other = (leader, hex, combat, faces),
+            Some(_) => {}
+            None => found.push((leader, hex, combat, faces)),
+        }
+    }
+    found
+}
+
+/// Whether a march to the guns would end outflanking there (con.9.2.u).
+fn is_flank(eyes: &Eyes<'_>, hex: HexId) -> bool {
+    eyes.is_contact(hex) && !eyes.world.occupied.contains(&hex)
+}
+
 fn to_the_guns(
     officer: &Officer,
     eyes: &Eyes<'_>,
     plan: &Plan,
     leader: HolderId,
-    hex: HexId,
-    name: HexId,
+    (hex, name): (HexId, HexId),
+    faces: u8,
 ) -> Option<(f64, String)> {
-    let faces = eyes.world.faces_for_the_guns(leader, hex, name);
-    if faces < 3 {
-        return None;
-    }
     let column = eyes.column_of(leader)?;
     let combat = eyes.world.combat_called(name)?;
     let task = plan.task_of(leader);
@@ -173,7 +193,7 @@ fn to_the_guns(
         return None;
     }
     let mut joined = combat.clone();
-    let flanks = eyes.is_contact(hex) && !eyes.world.occupied.contains(&hex);
+    let flanks = is_flank(eyes, hex);
     let group = &mut joined.groups[eyes.side];
     group.members = group.members.or(column.members);
     if flanks {

@@ -11,7 +11,7 @@ pub struct Subaltern;
 
 const OFFICER: Officer = Officer {
     judgement: Judgement::Thumb,
-    leaning: Leaning { superiority: 1.8, point: 0.02, errand: 0.006, whim: 15, care: 0.7 },
+    leaning: Leaning { superiority: 1.8, point: 0.02, errand: 0.004, whim: 15, care: 0.7, together: 2 },
     kept: 4,
     fights_at: 1.5,
     zeal: 1.0,
