@@ -110,6 +110,7 @@ soak:
 	GROGNARD_LAW_GAMES=200 GROGNARD_HEARD=4000 GROGNARD_HIDDEN=5000 cargo test --release --locked -p grognard-series --test all -- laws:: --nocapture
 	GROGNARD_GAMES=100 GROGNARD_OPTION_GAMES=20 cargo test --release --locked -p grognard-series --test all -- games:: --nocapture
 	cargo run --release --locked --quiet -p grognard-series --example wander -- 100000
+	GROGNARD_LAW_GAMES=10 GROGNARD_HIDDEN=400 GROGNARD_GAMES=1000 GROGNARD_OPTION_GAMES=100 cargo test --release --locked -p grognard-campaigns --test all -- --nocapture
 	GROGNARD_EVERY_CASE=1 cargo test $(WHOLE) protocol:: knowledge:: --nocapture
 	GROGNARD_TRIES=500 cargo test $(WHOLE) table_crash --nocapture
 	GROGNARD_TRIES=20 cargo test $(WHOLE) table_knowledge --nocapture
