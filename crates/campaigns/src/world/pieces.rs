@@ -79,7 +79,7 @@ impl World {
 
     /// The strength points of several.
     pub fn strength_of_all(&self, holders: Holders) -> u16 {
-        holders.iter().map(|holder| self.strength(holder)).sum()
+        self.units_of_all(holders).map(|unit| u16::from(self.unit(unit).points)).sum()
     }
 
     /// The strength points of an arm, of several.
@@ -96,6 +96,12 @@ impl World {
     /// Whether somebody has units of strength, so that he is a non-vedette stack and not a leader alone.
     pub fn has_troops(&self, holder: HolderId) -> bool {
         self.units_of(holder).any(|unit| self.unit(unit).points > 0)
+    }
+
+    /// Everybody who has units of strength.
+    pub fn with_troops(&self) -> Holders {
+        let strong = self.theatre.unit_ids().filter(|unit| self.unit(*unit).points > 0);
+        strong.filter_map(|unit| self.display_of(unit)).collect()
     }
 
     /// Whether somebody has any units, trains among them.
@@ -127,13 +133,13 @@ impl World {
 
     /// Whether a non-vedette stack of a side stands in a hex.
     pub fn has_stack(&self, hex: HexId, side: Side) -> bool {
-        !self.stack(hex, side).is_empty()
+        self.holders_in(hex, side).iter().any(|holder| self.has_troops(holder))
     }
 
     /// The hexes in which a side has a non-vedette stack, in the order of the board.
     pub fn stacks(&self, side: Side) -> Vec<HexId> {
-        let with_troops = self.on_map(side).iter().filter(|holder| self.has_troops(*holder));
-        let mut hexes: Vec<HexId> = with_troops.filter_map(|holder| self.hex_of(holder)).collect();
+        let own = self.with_troops().iter().filter(|holder| self.theatre.side_of(*holder) == side);
+        let mut hexes: Vec<HexId> = own.filter_map(|holder| self.hex_of(holder)).collect();
         hexes.sort_unstable();
         hexes.dedup();
         hexes
