@@ -155,6 +155,10 @@ export type OneDayFact =
   | { what: "order-revealed", unit: string, order: string }
   | { what: "came-on", unit: string, entry: string }
   | { what: "waits", unit: string, entry: string }
+  | { what: "revealed", unit: string, marker: number, at: Spot }
+  | { what: "nothing-there", side: string, marker: number }
+  | { what: "looked", unit: string, marker: number, revealed: boolean }
+  | { what: "broken-up", unit: string, stands: Array<string> }
   | { what: "set-free", unit: string }
   | { what: "general-placed", hq: string, unit: string }
   | { what: "laid-down", unit: string, along: Array<Spot> }
@@ -278,7 +282,7 @@ export type Slice = { slice: number, at: Spot, };
 /**
  * Where a unit is.
  */
-export type Status = "due" | "on-table" | "routed" | "surrendered" | "broken-up";
+export type Status = "due" | "on-table" | "routed" | "surrendered" | "broken-up" | "unmade" | "found-out";
 
 /**
  * The corridor of a Full Move as it would be laid down if nothing more was settled of it.
