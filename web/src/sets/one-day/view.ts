@@ -45,7 +45,10 @@ export function byCorps(
     .filter((corps) => corps.side === side)
     .map((corps) => ({
       corps,
-      units: view.units.filter((unit) => unit.side === side && unit.corps === corps.name),
+      // A stand that no division was broken up for has no roster yet.
+      units: view.units.filter(
+        (unit) => unit.side === side && unit.corps === corps.name && unit.status !== "unmade",
+      ),
     }))
     .filter(({ units }) => units.length > 0);
 }
@@ -54,7 +57,14 @@ export function byCorps(
 export function fate(unit: Unit): string | null {
   if (unit.status === "on-table") return null;
   if (unit.status === "due") return unit.due === null ? "still to come" : `comes in turn ${unit.due}`;
-  return { routed: "routed", surrendered: "surrendered", "broken-up": "broken up" }[unit.status];
+  const words = {
+    routed: "routed",
+    surrendered: "surrendered",
+    "broken-up": "broken up",
+    unmade: "not formed",
+    "found-out": "found out",
+  };
+  return words[unit.status];
 }
 
 /** What a player would jot down beside a roster. */
