@@ -36,6 +36,8 @@ const LITTLE: f64 = 0.03;
 const FAR: f64 = 16.0;
 /// What a stroke must promise beyond the others for whoever stands in a stake that he keeps.
 const KEEPS: f64 = 0.5;
+/// What a stroke must promise, for each point, to keep somebody from a stake that he can reach.
+const TAKES: f64 = 0.2;
 /// Whoever waits in reserve does not move for less.
 const RESTLESS: f64 = 0.25;
 /// How far from the enemy a general joins those who rally: beyond the reach of guns, in inches.
@@ -355,7 +357,10 @@ fn cost(eyes: &Eyes<'_>, plan: &Plan) -> impl Fn(UnitId) -> f64 {
         let (task, goal) = plan.task(id);
         let far = goal.map_or(0.0, |goal| away(eyes.at(id), goal));
         match task {
-            Task::Take(_) if eyes.is_foot(id) && far > 2.5 => ground::way_worth(eyes, plan.worth(task), 3.0),
+            Task::Take(_) if eyes.is_foot(id) => {
+                let points = plan.worth(task);
+                ground::way_worth(eyes, points, far.min(3.0)) + if far < 3.5 { TAKES * points } else { 0.0 }
+            }
             Task::Keep(_) if far < 1.5 => KEEPS,
             _ => 0.0,
         }
