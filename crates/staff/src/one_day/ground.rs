@@ -20,6 +20,8 @@ const UNDER_FIRE: f64 = 0.45;
 /// How likely somebody who could charge it does.
 const CHARGED: f64 = 0.35;
 
+/// What it costs to be halted on the way.
+const HALTED: f64 = 0.5;
 /// What it costs to stand close behind a friend before the enemy.
 const CROWDED: f64 = 0.12;
 
@@ -121,6 +123,16 @@ impl<'e, 's> Ground<'e, 's> {
         if self.friends.iter().any(|(at, _)| is_before(*at)) { CROWDED } else { 0.0 }
     }
 
+    /// What the way to a spot loses by leading close past an enemy: whoever does not attack halts an inch before him (plot.n).
+    pub(super) fn brush(&self, spot: Spot) -> f64 {
+        let from = self.eyes.at(self.id);
+        let halts = |of: &Danger| {
+            let near = passes(from, spot, of.at);
+            near < 3.2 && near < away(from, of.at) - 0.3
+        };
+        if self.dangers.iter().any(halts) { HALTED } else { 0.0 }
+    }
+
     /// Friends beside it against enemies before it.
     #[allow(clippy::cast_precision_loss)]
     fn company(&self, spot: Spot) -> f64 {
@@ -197,6 +209,16 @@ impl Danger {
 pub(super) fn way_worth(eyes: &Eyes<'_>, points: f64, inches: f64) -> f64 {
     let turns = eyes.world.theatre().terms.turns.saturating_sub(eyes.world.turn);
     INCH * points.min(8.0) * (1.0 + 1.5 / (f64::from(turns) + 1.0)) * inches
+}
+
+/// How near a straight way comes to a spot, in inches.
+fn passes(from: Spot, to: Spot, by: Spot) -> f64 {
+    let [dx, dy] = [f64::from(to.x - from.x), f64::from(to.y - from.y)];
+    let [bx, by] = [f64::from(by.x - from.x), f64::from(by.y - from.y)];
+    let length = dx * dx + dy * dy;
+    let along = if length > 0.0 { ((bx * dx + by * dy) / length).clamp(0.0, 1.0) } else { 0.0 };
+    let [x, y] = [bx - along * dx, by - along * dy];
+    (x * x + y * y).sqrt() / 1000.0
 }
 
 /// What a unit with a Fire order does where it stands: its shots now, and those at whoever comes on.

@@ -38,6 +38,8 @@ const FAR: f64 = 16.0;
 const KEEPS: f64 = 0.5;
 /// What a stroke must promise, for each point, to keep somebody from a stake that he can reach.
 const TAKES: f64 = 0.2;
+/// Nearer than this one looks at the enemy, in inches.
+const LOOKS: f64 = 6.5;
 /// Whoever waits in reserve does not move for less.
 const RESTLESS: f64 = 0.25;
 /// How far from the enemy a general joins those who rally: beyond the reach of guns, in inches.
@@ -168,7 +170,10 @@ impl Marshal {
         let least = if task == Task::Reserve { RESTLESS } else { LITTLE };
         ends.retain(|(value, _)| *value > stay + least);
         for (value, spot) in ends.into_iter().take(14) {
-            let facing = facing_from(eyes, spot).or_else(|| toward(unit.at, spot));
+            // Far from the enemy one looks where one goes: a Full Move turns nobody.
+            let onward = || toward(spot, goal).or_else(|| toward(unit.at, spot));
+            let is_near = eyes.clear_of_foes(spot) < LOOKS;
+            let facing = facing_from(eyes, spot).filter(|_| is_near).or_else(onward);
             let plot = Plot::of(who, Purpose::Move).and_leg(Leg::To(spot))?.facing(facing);
             let plots = [plot.formed(Formation::Line), plot.formed(Formation::Column)];
             if let Some(plot) = plots.into_iter().find(|plot| eyes.may_plot(plot)) {
@@ -255,7 +260,7 @@ fn facing_from(eyes: &Eyes<'_>, spot: Spot) -> Option<field::table::Bearing> {
 /// Where Combat Moves end, the best first, as far as they can be judged without the rules.
 fn ends(eyes: &Eyes<'_>, ground: &Ground<'_, '_>, id: UnitId) -> Vec<(f64, Spot)> {
     let mut ends: Vec<(f64, Spot)> =
-        eyes.spots(id, ground.goal()).map(|spot| (ground.value(spot), spot)).collect();
+        eyes.spots(id, ground.goal()).map(|spot| (ground.value(spot) - ground.brush(spot), spot)).collect();
     ends.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(&other.1)));
     ends
 }

@@ -12,7 +12,7 @@ use one_day::roster::UnitId;
 use one_day::world::{Formation, Order};
 
 /// A stroke must promise so many points.
-const PROMISE: f64 = 0.3;
+const PROMISE: f64 = 0.2;
 /// The most who strike together.
 const MOST: usize = 3;
 
