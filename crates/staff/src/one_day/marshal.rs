@@ -41,7 +41,7 @@ const TAKES: f64 = 0.2;
 /// Nearer than this one looks at the enemy, in inches.
 const LOOKS: f64 = 6.5;
 /// Whoever waits in reserve does not move for less.
-const RESTLESS: f64 = 0.25;
+const RESTLESS: f64 = 0.6;
 /// How far from the enemy a general joins those who rally: beyond the reach of guns, in inches.
 const APART: f64 = 12.0;
 /// Where a general is out of the way, in inches from the enemy.
