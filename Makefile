@@ -111,6 +111,9 @@ soak:
 	GROGNARD_GAMES=100 GROGNARD_OPTION_GAMES=20 cargo test --release --locked -p grognard-series --test all -- games:: --nocapture
 	cargo run --release --locked --quiet -p grognard-series --example wander -- 100000
 	GROGNARD_LAW_GAMES=10 GROGNARD_HIDDEN=400 GROGNARD_GAMES=1000 GROGNARD_OPTION_GAMES=100 cargo test --release --locked -p grognard-campaigns --test all -- --nocapture
+	GROGNARD_LAW_GAMES=5 cargo test --release --locked -p grognard-one-day --test all -- laws:: --nocapture
+	cargo run --release --locked --quiet -p grognard-one-day --example hashes -- 1000 100 > target/one-day-release.txt
+	cargo run --locked --quiet -p grognard-one-day --example hashes -- 1000 100 | cmp - target/one-day-release.txt
 	GROGNARD_EVERY_CASE=1 cargo test $(WHOLE) protocol:: knowledge:: --nocapture
 	GROGNARD_TRIES=500 cargo test $(WHOLE) table_crash --nocapture
 	GROGNARD_TRIES=20 cargo test $(WHOLE) table_knowledge --nocapture

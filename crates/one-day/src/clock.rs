@@ -107,7 +107,7 @@ impl Goes for Clock {
                 self.from = movers(world);
                 muster::drop_out(world);
                 halt::try_again(world);
-                steer::steer(world, self.slice);
+                steer::steer(world, self.slice, play);
                 self.stage = Stage::Running;
                 Step::Again
             }
@@ -223,9 +223,13 @@ fn tell_marches(
                 Mover::Hq(id) => world.named_hq(id),
                 Mover::Train(id) => world.named_train(id),
             };
-            let text = format!("{} marches to {}.", named.name, crate::plot::notation::said_spot(at));
-            let fact = Fact::Marched { unit: named, along: vec![shown(before), shown(at)], slice };
+            let to = crate::plot::notation::said_spot(at);
+            let text = format!("{} marches to {to}.", named.name);
+            let fact = Fact::Marched { unit: named, along: vec![shown(before), shown(at)], to, slice };
             Event::by(rule!("odn.time.a"), fact, text)
         });
     }
 }
+
+#[cfg(test)]
+mod reference;

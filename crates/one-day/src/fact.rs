@@ -29,7 +29,7 @@ umpire::facts! {
         /// Somebody may be given orders from now on.
         SetFree { unit: Piece }: Orders Nothing unseen nothing,
         /// A killed general has a successor.
-        GeneralPlaced { hq: Piece, unit: Piece }: Orders Nothing unseen nothing,
+        GeneralPlaced { hq: Piece, unit: Piece, at: Name }: Orders Nothing unseen "A new general is at {at}.",
         /// A Full Move is laid down.
         LaidDown { unit: Piece, along: Vec<Spot> }: March Nothing unseen nothing,
         /// Units are linked in the Trade-Off.
@@ -37,15 +37,15 @@ umpire::facts! {
         /// A plot is shown.
         PlotShown { unit: Piece, plot: Word }: March Nothing unseen nothing,
         /// Somebody marches in a slice.
-        Marched { unit: Piece, along: Vec<Spot>, slice: u8 }: March Goes unseen nothing,
+        Marched { unit: Piece, along: Vec<Spot>, to: Name, slice: u8 }: March Goes unseen "A marker moves to {to}.",
         /// Somebody takes up another formation.
-        Reformed { unit: Piece, formation: Name }: March Nothing unseen nothing,
+        Reformed { unit: Piece, formation: Name, at: Name }: March Nothing unseen "A marker at {at} is turned.",
         /// Somebody is stopped.
         Halted { unit: Piece, at: Spot, tick: u16 }: March Nothing unseen nothing,
         /// Enemies touch.
         Touched { one: Piece, other: Piece, tick: u16 }: Combat Nothing unseen nothing,
         /// A general joins a unit.
-        Joined { hq: Piece, unit: Piece }: March Nothing unseen nothing,
+        Joined { hq: Piece, unit: Piece, at: Name }: March Nothing unseen "A general joins a marker at {at}.",
         /// Engineers are lost.
         EngineersLost { name: Name }: Morale Nothing,
         /// Somebody occupies a block.

@@ -41,7 +41,7 @@ umpire::facts! {
         /// He is killed.
         GeneralKilled { general: Piece }: Morale Loses unseen nothing,
         /// He goes to a unit.
-        GeneralJoins { general: Piece, unit: Piece }: Morale Nothing unseen nothing,
+        GeneralJoins { general: Piece, unit: Piece, at: Name }: Morale Nothing unseen "A general goes to a marker at {at}.",
         /// A Melee begins: one against one or more.
         MeleeBegan { attackers: Vec<Piece>, defenders: Vec<Piece>, mutual: bool } unseen nothing,
         /// Two are compared in a round.

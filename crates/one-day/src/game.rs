@@ -163,6 +163,10 @@ impl Game for OneDay {
         Answer::read(self, said)
     }
 
+    fn expand(knowledge: &Knowledge, said: &str) -> Vec<String> {
+        crate::shorthand::expand(knowledge, said)
+    }
+
     fn showing(knowledge: &Knowledge) -> Showing {
         crate::table::showing(knowledge)
     }

@@ -130,7 +130,11 @@ pub(crate) fn takes_refuge(world: &mut World, id: HqId, play: &mut Play<'_>) {
     let hq = world.hq_mut(id);
     (hq.at, hq.attached) = (to, Some(unit));
     play.log.tell(world, || {
-        let fact = Fight::GeneralJoins { general: world.named_hq(id), unit: world.named(unit) };
+        let fact = Fight::GeneralJoins {
+            general: world.named_hq(id),
+            unit: world.named(unit),
+            at: crate::plot::notation::said_spot(to),
+        };
         let text = format!("{} joins {}.", world.theatre().roster.hq(id).name, world.name(unit));
         Event::by(rule!("odn.4.05-hq.e"), fact, text).and_by(rules!("odn.4.05-loss.k"))
     });

@@ -34,6 +34,7 @@ pub mod headquarters;
 mod prelude;
 pub mod options;
 pub mod knowledge;
+mod shorthand;
 pub mod outcome;
 pub mod scenario;
 pub mod for_players;

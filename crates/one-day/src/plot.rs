@@ -4,6 +4,7 @@ pub mod answers;
 pub mod check;
 pub mod full_moves;
 pub mod groups;
+pub mod nearest;
 pub mod notation;
 pub mod offers;
 pub mod phase;
@@ -126,6 +127,8 @@ pub struct Plot {
     pub turn: Option<Turn>,
     /// A marker that cavalry tries to reveal, by its number, and where (5.01.i).
     pub spots: Option<(u8, Spot)>,
+    /// Whether it asks for a wheel, which there is not (2.031e.e).
+    pub wheels: bool,
 }
 
 impl Plot {
@@ -143,6 +146,7 @@ impl Plot {
             with: None,
             turn: None,
             spots: None,
+            wheels: false,
         }
     }
 

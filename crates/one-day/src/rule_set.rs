@@ -119,7 +119,7 @@ impl RuleSet for Rules {
     }
 
     fn version(&self) -> &'static str {
-        "1"
+        "2"
     }
 
     fn scenarios(&self) -> Vec<ScenarioInfo> {

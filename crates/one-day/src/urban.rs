@@ -37,25 +37,11 @@ pub(crate) fn zones(world: &World, unit: UnitId, ground: &[Convex]) -> Vec<Place
     places
 }
 
-/// Whether a unit is so near to the middle of a place that the enemy holds that it may be in its zone: whoever is not need not be measured.
-fn is_about(world: &World, unit: UnitId) -> bool {
-    let (at, theatre) = (world.unit(unit).at, world.theatre());
-    let held = world.enemies_of(world.side(unit)).filter_map(|enemy| world.unit(enemy).formation.place());
-    let mut held = held.map(|place| theatre.place(place));
-    held.any(|place| {
-        let reach = world.radius(unit) + place.radius + theatre.edition.measures.zone;
-        at.distance(place.middle) <= Distance::of(reach)
-    })
-}
-
 /// Zones that a unit has entered at this moment and was not tested for this turn: it is noted as tested, and owes the test.
 pub(crate) fn enters(world: &mut World, unit: UnitId) -> bool {
     let is_held =
         world.enemies_of(world.side(unit)).any(|enemy| world.unit(enemy).formation.place().is_some());
     if !is_held {
-        return false;
-    }
-    if !is_about(world, unit) {
         return false;
     }
     let ground = world.ground(unit);

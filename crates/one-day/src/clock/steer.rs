@@ -3,16 +3,19 @@
 use super::course::{Halt, March, Piece, Then, straight};
 use super::muster::{free_part, plot_of};
 use super::{halt, march_of};
+use crate::fact::Fact;
 use crate::measure::{gap, touch};
 use crate::place::moved;
 use crate::plot::{Mover, Purpose, check};
 use crate::roster::UnitId;
 use crate::world::{Formation, Mark, World};
 use field::table::{Bearing, Convex, Distance, Spot, Vector};
+use umpire::agenda::Play;
+use umpire::event::Event;
 
 /// Begins a slice.
-pub fn steer(world: &mut World, slice: u16) {
-    reform_all(world, slice);
+pub fn steer(world: &mut World, slice: u16, play: &mut Play<'_, Fact>) {
+    reform_all(world, slice, play);
     let steering: Vec<usize> = (0..world.marches.len())
         .filter(|at| {
             let march = &world.marches[*at];
@@ -38,7 +41,7 @@ pub fn steer(world: &mut World, slice: u16) {
 }
 
 /// Units whose slice has come take up their formations, or when there is room for them (plot.o).
-fn reform_all(world: &mut World, slice: u16) {
+fn reform_all(world: &mut World, slice: u16, play: &mut Play<'_, Fact>) {
     let units: Vec<UnitId> = world
         .on_table()
         .filter(|id| !world.unit(*id).marks.has(Mark::Reformed) && crate::activity::is_active(world, *id))
@@ -47,12 +50,12 @@ fn reform_all(world: &mut World, slice: u16) {
         })
         .collect();
     for id in units {
-        reform(world, id);
+        reform(world, id, play);
     }
 }
 
 /// Takes up the formation and facing of the plot, if there is room.
-pub fn reform(world: &mut World, id: UnitId) -> bool {
+pub fn reform(world: &mut World, id: UnitId, play: &mut Play<'_, Fact>) -> bool {
     let Some(plot) = plot_of(world, id).copied() else { return false };
     if !world.goes_by_plot(id) || world.is_in_contact(id) {
         return false;
@@ -86,7 +89,28 @@ pub fn reform(world: &mut World, id: UnitId) -> bool {
     (unit.formation, unit.facing, unit.road) = (formation, facing, road);
     unit.marks.set(Mark::Reformed);
     unit.marks.set(Mark::Turned);
+    tell_formation(world, id, play);
     true
+}
+
+/// Everybody sees how a unit stands now.
+fn tell_formation(world: &World, id: UnitId, play: &mut Play<'_, Fact>) {
+    play.log.tell(world, || {
+        let unit = world.unit(id);
+        let formation = match unit.formation {
+            Formation::Line => "line",
+            Formation::Column => "column",
+            Formation::RoadColumn => "Road Column",
+            Formation::Deployed => "battery",
+            Formation::Limbered | Formation::Prepared => "limbers",
+            Formation::Block(_) | Formation::Garrison(_) => "houses",
+        };
+        let facing = crate::plot::notation::said_bearing(unit.facing);
+        let text = format!("{} is in {formation} and faces {facing}.", world.name(id));
+        let at = crate::plot::notation::said_spot(unit.at);
+        let fact = Fact::Reformed { unit: world.named(id), formation: formation.to_owned(), at };
+        Event::by(rule!("odn.2.031e.e"), fact, text)
+    });
 }
 
 /// Where a unit will be so many ticks from now, if it goes on as it goes at present: its heading and its pace, never its plot.
@@ -169,13 +193,14 @@ fn walk(world: &World, march: &March, from: Spot, to: Spot) -> Vec<Piece> {
 }
 
 /// What is done when a way is walked: a block is occupied, a Road Column formed.
-pub fn arrive(world: &mut World, id: UnitId) -> Option<crate::roster::PlaceId> {
+pub fn arrive(world: &mut World, id: UnitId, play: &mut Play<'_, Fact>) -> Option<crate::roster::PlaceId> {
     let plot = plot_of(world, id).copied();
     let laid = world.full_moves.iter().find(|laid| laid.unit == id);
     let (occupies, faces) = (laid.and_then(|laid| laid.occupies), laid.and_then(|laid| laid.faces));
     if world.unit(id).order == Some(crate::world::Order::TripleMove) {
         if let Some(facing) = faces {
             world.unit_mut(id).facing = facing;
+            tell_formation(world, id, play);
         }
         return None;
     }
@@ -195,6 +220,7 @@ pub fn arrive(world: &mut World, id: UnitId) -> Option<crate::roster::PlaceId> {
             if !world.enemies_of(world.side(id)).any(|enemy| touch(&ground, &world.ground(enemy))) {
                 let unit = world.unit_mut(id);
                 (unit.formation, unit.road, unit.facing) = (Formation::RoadColumn, Some(road), facing);
+                tell_formation(world, id, play);
             }
         }
     }

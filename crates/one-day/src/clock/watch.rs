@@ -15,7 +15,7 @@ use crate::place::Pose;
 use crate::plot::full_moves::corridor;
 use crate::plot::notation::shown;
 use crate::plot::{Friends, Mover, Purpose, groups};
-use crate::roster::{Side, UnitId};
+use crate::roster::{PlaceId, Side, UnitId};
 use crate::world::{Contact, Formation, HqStatus, Mark, OnRoad, Order, Owed, World};
 use field::table::{Convex, Distance, Spot};
 use umpire::agenda::Play;
@@ -23,6 +23,9 @@ use umpire::event::Event;
 
 /// The most that two enemies close in a tick: two Triple Moves of light cavalry.
 const FASTEST: i64 = 60;
+
+/// No base of a general or of engineers is larger than that.
+const BASE: i32 = 2_000;
 
 /// Overlaps that come of rounding alone.
 const HAIR: i32 = 2;
@@ -62,14 +65,30 @@ pub fn ground_of(world: &World, who: Mover) -> Vec<Convex> {
 #[derive(Debug)]
 pub struct Watch {
     pairs: Vec<(UnitId, UnitId, u16)>,
+    /// The pairs of friends, and the tick before which neither can come upon the other.
+    friends: Vec<(UnitId, UnitId, u16)>,
     /// How far from its centre the ground of each unit reaches at most.
     radii: Vec<i32>,
+    /// The places that are held, and by whom.
+    held: Vec<(Side, PlaceId)>,
+    /// Generals and engineers, and the tick before which no enemy can come upon them.
+    bases: Vec<(Mover, u16)>,
 }
 
 #[cfg(test)]
 thread_local! {
     /// For tests: every pair is measured at every tick, as the rules say it; what is left out otherwise must change nothing.
     pub(crate) static MEASURES_ALL: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
+}
+
+#[cfg(test)]
+fn measures_all() -> bool {
+    MEASURES_ALL.get()
+}
+
+#[cfg(not(test))]
+const fn measures_all() -> bool {
+    false
 }
 
 /// Whether two spots are no farther apart than so many mils.
@@ -83,28 +102,31 @@ impl Watch {
     pub fn of(world: &World) -> Watch {
         let moves = |id: UnitId| march_of(world, Mover::Unit(id)).is_some_and(|march| march.halt.is_none());
         let units: Vec<UnitId> = world.on_table().collect();
-        let mut pairs = Vec::new();
+        let (mut pairs, mut friends) = (Vec::new(), Vec::new());
+        let is_moving: Vec<bool> = units.iter().map(|id| moves(*id)).collect();
         for (at, one) in units.iter().enumerate() {
-            for other in &units[at + 1..] {
-                if world.side(*one) != world.side(*other) && (moves(*one) || moves(*other)) {
-                    pairs.push((*one, *other, 0));
+            for (with, other) in units.iter().enumerate().skip(at + 1) {
+                if !is_moving[at] && !is_moving[with] {
+                    continue;
                 }
+                let of = if world.side(*one) == world.side(*other) { &mut friends } else { &mut pairs };
+                of.push((*one, *other, 0));
             }
         }
+        let roster = &world.theatre().roster;
+        let bases = roster.hq_ids().map(Mover::Hq).chain(roster.train_ids().map(Mover::Train));
+        let held = units.iter().filter_map(|id| Some((world.side(*id), world.unit(*id).formation.place()?)));
+        let held = held.collect();
         let mut radii = vec![0; world.units.len()];
         for id in units {
             radii[id.at()] = world.radius(id);
         }
-        Watch { pairs, radii }
+        Watch { pairs, friends, radii, held, bases: bases.map(|base| (base, 0)).collect() }
     }
 
     /// The tick before which two who are so far apart cannot come within an inch of each other; nothing if they may.
     fn not_before(tick: u16, near: i64, stop: i64) -> Option<u16> {
-        #[cfg(test)]
-        if MEASURES_ALL.get() {
-            return None;
-        }
-        (near > stop + FASTEST).then(|| {
+        (near > stop + FASTEST && !measures_all()).then(|| {
             let ticks = (near - stop - 3) / FASTEST;
             tick.saturating_add(u16::try_from(ticks.max(1)).unwrap_or(u16::MAX))
         })
@@ -161,7 +183,8 @@ impl Watch {
             record(world, one, other, attacks, play);
             happened = happened.max(Happening::Contacts);
         }
-        put_back.extend(self.in_friends_way(world, &before).into_iter().map(|id| (id, None)));
+        let close = self.close_friends(world);
+        put_back.extend(in_friends_way(world, &before, &close).into_iter().map(|id| (id, None)));
         put_back.sort_unstable();
         put_back.dedup_by_key(|(id, _)| *id);
         for (id, keeping_off) in put_back {
@@ -170,9 +193,11 @@ impl Watch {
                 happened = happened.max(Happening::Changed);
             }
         }
-        if self.crossings(world, &before)
-            || crate::urban::zones_entered(world, &before.iter().map(|(id, _)| *id).collect::<Vec<_>>())
-        {
+        let about: Vec<UnitId> =
+            before.iter().map(|(id, _)| *id).filter(|id| self.is_about(world, *id)).collect();
+        // Both are looked at: what is entered is recorded.
+        let has_crossed = crossings(world, &before, &close);
+        if crate::urban::zones_entered(world, &about) || has_crossed {
             happened = happened.max(Happening::Tests);
         }
         if crate::options::on_the_march(world, play) {
@@ -181,68 +206,171 @@ impl Watch {
         if ended(world, play) {
             happened = happened.max(Happening::Changed);
         }
-        generals(world, play);
+        self.generals(world, play);
         happened
     }
 
-    /// Who would run into a friend of whom he stops short (4.03-terrain.i, 4.03-terrain.j, 4.03-terrain.l, plot.l).
-    fn in_friends_way(&self, world: &World, moved: &[(UnitId, Before)]) -> Vec<UnitId> {
-        let mut stopped = Vec::new();
-        for (id, before) in moved {
-            let centre = world.unit(*id).at;
-            for friend in world.of_side(world.side(*id)).filter(|friend| friend != id) {
-                let reach = self.radii[id.at()] + self.radii[friend.at()];
-                if !are_near(centre, world.unit(friend).at, reach) || !stops_at(world, *id, friend) {
-                    continue;
-                }
-                let theirs = world.ground(friend);
-                let now = overlap(&world.ground(*id), &theirs);
-                if is_within(now, 1) {
-                    continue;
-                }
-                let was_at =
-                    Pose { at: before.at, facing: before.facing, road: before.road, ..world.pose(*id) };
-                let is_newly = now > overlap(&world.ground_at(*id, &was_at), &theirs);
-                if is_newly && leads_into(world, *id, &theirs) {
-                    stopped.push(*id);
-                    break;
-                }
+    /// Friends who are so near to each other that either may come upon the other at this tick.
+    fn close_friends(&mut self, world: &World) -> Vec<(UnitId, UnitId)> {
+        let tick = world.tick;
+        let mut close = Vec::new();
+        for (one, other, from) in &mut self.friends {
+            if *from > tick {
+                continue;
+            }
+            let reach = i64::from(self.radii[one.at()] + self.radii[other.at()]);
+            let apart = world.unit(*one).at.to(world.unit(*other).at);
+            let at_least = (apart.dx * apart.dx + apart.dy * apart.dy).isqrt() - reach;
+            match Watch::not_before(tick, at_least, 0) {
+                Some(later) => *from = later,
+                None if at_least <= 0 || measures_all() => close.push((*one, *other)),
+                None => {}
             }
         }
-        stopped
+        close
     }
 
-    /// Friends who both move and pass through each other test (4.03-terrain.k), once for the pair in a turn.
-    fn crossings(&self, world: &mut World, moved: &[(UnitId, Before)]) -> bool {
-        let mut found = Vec::new();
-        for (id, before) in moved {
-            let centre = world.unit(*id).at;
-            for friend in world.of_side(world.side(*id)).filter(|friend| friend != id) {
-                if !are_near(centre, world.unit(friend).at, self.radii[friend.at()]) {
-                    continue;
-                }
-                let pair = (*id.min(&friend), *id.max(&friend));
-                if world.unit(friend).formation.place().is_some()
-                    || world.crossed.contains(&pair)
-                    || found.contains(&pair)
-                    || !is_on_the_move(world, friend)
-                {
-                    continue;
-                }
-                let theirs = world.ground(friend);
-                if covers(&theirs, centre) && !covers(&theirs, before.at) {
-                    found.push(pair);
-                }
-            }
-        }
-        for pair in &found {
-            world.crossed.push(*pair);
-            for unit in [pair.0, pair.1] {
-                world.owed.push(Owed { unit, cause: Cause::Crossing });
-            }
-        }
-        !found.is_empty()
+    /// Whether a unit is so near to the middle of a place that the enemy holds that it may be in its zone.
+    fn is_about(&self, world: &World, unit: UnitId) -> bool {
+        let (at, theatre, side) = (world.unit(unit).at, world.theatre(), world.side(unit));
+        self.held.iter().any(|(holder, place)| {
+            let place = theatre.place(*place);
+            let reach = self.radii[unit.at()] + place.radius + theatre.edition.measures.zone;
+            *holder != side && (are_near(at, place.middle, reach) || measures_all())
+        })
     }
+
+    /// Generals reach those whom they join, and are driven off by the enemy (plot.m, 4.05-hq.d, 4.05-hq.e).
+    fn generals(&mut self, world: &mut World, play: &mut Play<'_, Fact>) {
+        let theatre = world.theatre().clone();
+        let touching = theatre.edition.measures.touching;
+        for id in theatre.roster.hq_ids() {
+            if world.hq(id).status != HqStatus::OnTable {
+                continue;
+            }
+            let joins = march_of(world, Mover::Hq(id)).and_then(|march| match march.then {
+                Then::Steer(unit) => Some(unit),
+                _ => None,
+            });
+            if let Some(unit) = joins.filter(|unit| world.is_on_table(*unit)) {
+                let ground = ground_of(world, Mover::Hq(id));
+                if is_within(gap(&ground, &world.ground(unit)), touching) {
+                    world.hq_mut(id).attached = Some(unit);
+                    world.marches.retain(|march| march.who != Mover::Hq(id));
+                    play.log.tell(world, || {
+                        let text = format!("{} joins {}.", world.named_hq(id), world.name(unit));
+                        let fact = Fact::Joined {
+                            hq: world.named_hq(id),
+                            unit: world.named(unit),
+                            at: crate::plot::notation::said_spot(world.hq(id).at),
+                        };
+                        Event::by(rule!("odn.4.05-hq.d"), fact, text).and_by(rules!("odn.plot.m"))
+                    });
+                }
+            }
+            if world.hq(id).attached.is_none() {
+                let side = theatre.roster.hq(id).side;
+                if self.is_reached(world, side, Mover::Hq(id)) {
+                    world.marches.retain(|march| march.who != Mover::Hq(id));
+                    crate::headquarters::ridden_down(world, id, play);
+                }
+            }
+        }
+        for id in theatre.roster.train_ids().filter(|id| world.train(*id).is_there).collect::<Vec<_>>() {
+            let train = &theatre.roster.trains[id.at()];
+            if self.is_reached(world, train.side, Mover::Train(id)) {
+                world.trains[id.at()].is_there = false;
+                let name = train.name.clone();
+                play.log.tell(world, || {
+                    Event::by(
+                        rule!("odn.5.04.a"),
+                        Fact::EngineersLost { name: name.clone() },
+                        format!("{name} are lost."),
+                    )
+                });
+            }
+        }
+    }
+
+    /// Whether an enemy comes upon a general or engineers; a marker, which touches nobody, does not.
+    fn is_reached(&mut self, world: &World, side: Side, who: Mover) -> bool {
+        let tick = world.tick;
+        let Some(entry) = self.bases.iter().position(|(base, _)| *base == who) else { return false };
+        if self.bases[entry].1 > tick {
+            return false;
+        }
+        let at = spot_of(world, who);
+        let at_least = |enemy: UnitId| {
+            let way = at.to(world.unit(enemy).at);
+            (way.dx * way.dx + way.dy * way.dy).isqrt() - i64::from(self.radii[enemy.at()] + BASE)
+        };
+        let enemies = world.of_side(side.other()).filter(|enemy| !world.is_hidden(*enemy));
+        let nearest = enemies.map(at_least).min().unwrap_or(i64::from(i32::MAX));
+        if let Some(later) = Watch::not_before(tick, nearest, 0) {
+            self.bases[entry].1 = later;
+            return false;
+        }
+        let ground = ground_of(world, who);
+        let mut enemies = world.of_side(side.other()).filter(|enemy| !world.is_hidden(*enemy));
+        enemies.any(|enemy| touch(&ground, &world.ground(enemy)))
+    }
+}
+
+/// Who would run into a friend of whom he stops short (4.03-terrain.i, 4.03-terrain.j, 4.03-terrain.l, plot.l).
+fn in_friends_way(world: &World, moved: &[(UnitId, Before)], close: &[(UnitId, UnitId)]) -> Vec<UnitId> {
+    let mut stopped = Vec::new();
+    for (id, friend) in both_ways(close) {
+        let Some(before) = before_of(moved, id).filter(|_| stops_at(world, id, friend)) else { continue };
+        let theirs = world.ground(friend);
+        let now = overlap(&world.ground(id), &theirs);
+        if is_within(now, 1) {
+            continue;
+        }
+        let was_at = Pose { at: before.at, facing: before.facing, road: before.road, ..world.pose(id) };
+        let is_newly = now > overlap(&world.ground_at(id, &was_at), &theirs);
+        if is_newly && leads_into(world, id, &theirs) {
+            stopped.push(id);
+        }
+    }
+    stopped
+}
+
+/// Friends who both move and pass through each other test (4.03-terrain.k), once for the pair in a turn.
+fn crossings(world: &mut World, moved: &[(UnitId, Before)], close: &[(UnitId, UnitId)]) -> bool {
+    let mut found = Vec::new();
+    for (id, friend) in both_ways(close) {
+        let Some(before) = before_of(moved, id) else { continue };
+        let pair = (id.min(friend), id.max(friend));
+        if world.unit(friend).formation.place().is_some()
+            || world.crossed.contains(&pair)
+            || found.contains(&pair)
+            || !is_on_the_move(world, friend)
+        {
+            continue;
+        }
+        let theirs = world.ground(friend);
+        if covers(&theirs, world.unit(id).at) && !covers(&theirs, before.at) {
+            found.push(pair);
+        }
+    }
+    found.sort_unstable();
+    for pair in &found {
+        world.crossed.push(*pair);
+        for unit in [pair.0, pair.1] {
+            world.owed.push(Owed { unit, cause: Cause::Crossing });
+        }
+    }
+    !found.is_empty()
+}
+
+/// Each of two friends with the other.
+fn both_ways(close: &[(UnitId, UnitId)]) -> impl Iterator<Item = (UnitId, UnitId)> + '_ {
+    close.iter().flat_map(|(one, other)| [(*one, *other), (*other, *one)])
+}
+
+/// How a unit stood a tick ago, if it moved; they are in the order of their numbers.
+fn before_of(moved: &[(UnitId, Before)], id: UnitId) -> Option<Before> {
+    moved.binary_search_by_key(&id, |(moved, _)| *moved).ok().map(|at| moved[at].1)
 }
 
 /// How a unit stood a tick ago.
@@ -631,7 +759,7 @@ fn ended(world: &mut World, play: &mut Play<'_, Fact>) -> bool {
         .collect();
     for id in late {
         if plot_of(world, id).is_some() {
-            changed |= steer::reform(world, id);
+            changed |= steer::reform(world, id, play);
         }
     }
     let walked: Vec<UnitId> = world
@@ -651,7 +779,7 @@ fn ended(world: &mut World, play: &mut Play<'_, Fact>) -> bool {
         .collect();
     for id in walked {
         halt(world, Mover::Unit(id), Halt::ForGood);
-        if let Some(place) = steer::arrive(world, id) {
+        if let Some(place) = steer::arrive(world, id, play) {
             changed = true;
             play.log.tell(world, || {
                 let name = world.theatre().place(place).name.clone();
@@ -661,68 +789,4 @@ fn ended(world: &mut World, play: &mut Play<'_, Fact>) -> bool {
         }
     }
     changed
-}
-
-/// Generals reach those whom they join, and are driven off by the enemy (plot.m, 4.05-hq.d, 4.05-hq.e).
-fn generals(world: &mut World, play: &mut Play<'_, Fact>) {
-    let theatre = world.theatre().clone();
-    let touching = theatre.edition.measures.touching;
-    for id in theatre.roster.hq_ids() {
-        if world.hq(id).status != HqStatus::OnTable {
-            continue;
-        }
-        let joins = march_of(world, Mover::Hq(id)).and_then(|march| match march.then {
-            Then::Steer(unit) => Some(unit),
-            _ => None,
-        });
-        if let Some(unit) = joins.filter(|unit| world.is_on_table(*unit)) {
-            let ground = ground_of(world, Mover::Hq(id));
-            if is_within(gap(&ground, &world.ground(unit)), touching) {
-                world.hq_mut(id).attached = Some(unit);
-                world.marches.retain(|march| march.who != Mover::Hq(id));
-                play.log.tell(world, || {
-                    let text = format!("{} joins {}.", world.named_hq(id), world.name(unit));
-                    let fact = Fact::Joined { hq: world.named_hq(id), unit: world.named(unit) };
-                    Event::by(rule!("odn.4.05-hq.d"), fact, text).and_by(rules!("odn.plot.m"))
-                });
-            }
-        }
-        if world.hq(id).attached.is_none() {
-            let side = theatre.roster.hq(id).side;
-            if is_reached(world, side, Mover::Hq(id)) {
-                world.marches.retain(|march| march.who != Mover::Hq(id));
-                crate::headquarters::ridden_down(world, id, play);
-            }
-        }
-    }
-    for id in theatre.roster.train_ids().filter(|id| world.train(*id).is_there).collect::<Vec<_>>() {
-        let train = &theatre.roster.trains[id.at()];
-        if is_reached(world, train.side, Mover::Train(id)) {
-            world.trains[id.at()].is_there = false;
-            let name = train.name.clone();
-            play.log.tell(world, || {
-                Event::by(
-                    rule!("odn.5.04.a"),
-                    Fact::EngineersLost { name: name.clone() },
-                    format!("{name} are lost."),
-                )
-            });
-        }
-    }
-}
-
-/// Whether an enemy comes upon a general or engineers; a marker, which touches nobody, does not.
-fn is_reached(world: &World, side: Side, who: Mover) -> bool {
-    // No base of theirs is larger than that.
-    const BASE: i32 = 2_000;
-    let at = spot_of(world, who);
-    let is_near = |enemy: &UnitId| {
-        !world.is_hidden(*enemy) && are_near(at, world.unit(*enemy).at, world.radius(*enemy) + BASE)
-    };
-    let mut near = world.of_side(side.other()).filter(is_near).peekable();
-    if near.peek().is_none() {
-        return false;
-    }
-    let ground = ground_of(world, who);
-    near.any(|enemy| touch(&ground, &world.ground(enemy)))
 }

@@ -135,7 +135,8 @@ impl Goes for TradeOff {
         }
         let plot = plot_of(answer)
             .ok_or_else(|| Refusal::not_now(rule!("odn.plot.e"), "the Trade-Off is answered"))?;
-        let id = may_answer(world, side, &plot)?;
+        let id = may_answer(world, side, &plot)
+            .map_err(|refusal| super::nearest::named(world, side, &plot, refusal))?;
         let sealed = world.sealed_mut(side);
         sealed.plots.retain(|old| old.who != plot.who);
         sealed.plots.push(plot);

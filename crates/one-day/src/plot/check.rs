@@ -122,7 +122,21 @@ fn unit(world: &World, side: Side, id: UnitId, plot: &Plot) -> Result<(), Refusa
             Some(Order::FullMove) => rule!("odn.2.03.d"),
             _ => rule!("odn.plot.d"),
         };
+        if unit.order == Some(Order::FullMove) {
+            let why =
+                format!("{name} has a Full Move: it goes straight on as far as it can, and turns nowhere");
+            return refuse(
+                rule,
+                "no-combat-move",
+                why,
+                "Give it a Combat Move next turn, or settle what its way leaves open.",
+            );
+        }
         return refuse(rule, "no-combat-move", format!("{name} has no Combat Move"), "Plot who has.");
+    }
+    if plot.wheels {
+        let why = format!("{name} cannot wheel: a unit turns about its centre as it sets out");
+        return refuse(rule!("odn.2.031e.e"), "no-wheels", why, "Write `face right 30`, or a bearing.");
     }
     purpose(world, side, id, plot)?;
     formation(world, id, plot)?;

@@ -220,6 +220,13 @@ impl Goes for FullMoves {
             self.is_open[side.at()] = false;
             return Ok(());
         }
+        // Whoever plots a Full Move is told that it has nothing to plot (2.03.d).
+        let plotted = super::phase::plot_of(answer).filter(|plot| {
+            plot.unit().is_some_and(|id| world.side(id) == side && world.has_order(id, Order::FullMove))
+        });
+        if let Some(plot) = plotted {
+            super::check::check(world, side, &plot)?;
+        }
         let choice = choice_of(answer)
             .ok_or_else(|| Refusal::not_now(rule!("odn.plot.a"), "what Full Moves leave open is settled"))?;
         may_choose(world, side, choice)?;

@@ -385,6 +385,9 @@ pub fn said(game: &OneDay, plot: &Plot) -> String {
     parts.extend(plot.with.map(|with| format!("with {}", game.unit_name(with))));
     parts.extend(plot.turn.map(|turn| if turn == Turn::First { "first" } else { "second" }.to_owned()));
     parts.extend(plot.spots.map(|(marker, at)| format!("spots marker {marker} at {}", said_spot(at))));
+    if plot.wheels {
+        parts.push("wheel".to_owned());
+    }
     format!("{}: {}", game.mover_name(plot.who), parts.join(", "))
 }
 
@@ -596,6 +599,10 @@ fn part(reader: &mut Reader<'_, '_>, plot: &mut Plot, at: &mut Spot, facing: Bea
         return Ok(());
     }
     let word = reader.word();
+    if word == "wheel" || word.starts_with("wheel ") {
+        plot.wheels = true;
+        return Ok(());
+    }
     let formation = match word {
         "line" => Some(Formation::Line),
         "column" => Some(Formation::Column),

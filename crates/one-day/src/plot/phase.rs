@@ -201,7 +201,8 @@ impl Goes for Plots {
                         cure,
                     ));
                 }
-                check::check(world, side, &plot)?;
+                check::check(world, side, &plot)
+                    .map_err(|refusal| super::nearest::named(world, side, &plot, refusal))?;
                 world.sealed_mut(side).plots.push(plot);
                 Ok(())
             }

@@ -42,7 +42,11 @@ impl Generals {
                 world.named_hq(hq),
                 world.name(unit)
             );
-            let fact = Fact::GeneralPlaced { hq: world.named_hq(hq), unit: world.named(unit) };
+            let fact = Fact::GeneralPlaced {
+                hq: world.named_hq(hq),
+                unit: world.named(unit),
+                at: crate::plot::notation::said_spot(at),
+            };
             Event::by(rule!("odn.4.05-loss.i"), fact, text).and_by(rules!("odn.4.05-loss.j"))
         });
     }
