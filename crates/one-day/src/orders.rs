@@ -157,11 +157,6 @@ fn is_given(world: &World, side: Side, who: Chitted) -> bool {
     }
 }
 
-/// Whether a unit of the side has a chit of Full Move.
-fn has_full_move(world: &World, side: Side, id: UnitId) -> bool {
-    world.side(id) == side && world.sealed(side).chits.contains(&(id, Order::FullMove))
-}
-
 /// The chit that a unit has when all are turned over (2.02.e to 2.02.h); none for whoever may have no order at all.
 pub fn revealed(world: &World, id: UnitId) -> Option<Order> {
     let (side, roster) = (world.side(id), world.roster(id));
@@ -275,10 +270,10 @@ impl Goes for OrderPhase {
             Answer::BreakUp { .. } | Answer::Reveal { .. } => {
                 crate::options::order_phase_answer(world, side, answer, play)
             }
-            Answer::Plot { plot } if plot.unit().is_some_and(|id| has_full_move(world, side, id)) => {
-                let why = "a Full Move goes straight on as far as it can: it has neither distance nor turn";
-                let cure = "Give a Combat Move to whoever is to stop or turn.";
-                Err(Refusal::new(rule!("odn.2.03.d"), "full-move", why, cure))
+            Answer::Plot { .. } | Answer::MoveTo { .. } => {
+                let why = "chits are placed first, and a Full Move goes straight on: it has neither distance nor turn";
+                let cure = "Give a Combat Move to whoever is to stop or turn, and plot it when the chits are turned over.";
+                Err(Refusal::new(rule!("odn.2.03.d"), "no-plots-yet", why, cure))
             }
             _ => Err(Refusal::not_now(rule!("odn.2.02.a"), "chits are placed")),
         }

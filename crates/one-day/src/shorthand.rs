@@ -1,7 +1,7 @@
 //! Shorter ways of saying a plot, for people who type: `plot Foy: ahead 2, right 1, line, face right 30, square if charged` is the plot of the
 //! 9th Division, Foy. Who is meant is told by some words of his name; the purpose may be left out, and `8 ahead` is `ahead 8`.
 //!
-//! `foy full move 8 ahead, wheel right 30` is a chit and a plot, of which the second is refused: a Full Move has neither (2.03.d).
+//! `foy full move 8 ahead, wheel right 30` is the plot of a Full Move, which is refused: it has neither distance nor turn (2.03.d).
 
 use crate::game::OneDay;
 use crate::knowledge::Knowledge;
@@ -40,12 +40,12 @@ fn a_full_move(game: &OneDay, side: Side, said: &str) -> Option<Vec<String>> {
     let (who, rest) = said.strip_prefix("order ").unwrap_or(said).split_once(order)?;
     let Mover::Unit(unit) = mover(game, side, who)? else { return None };
     let name = game.unit_name(unit);
-    let mut answers = vec![format!("order {name} {order}")];
     let rest = rest.trim().trim_start_matches(',');
-    if !rest.is_empty() {
-        answers.push(format!("plot {name}: {}", plot_parts(game, side, rest)?));
+    if rest.is_empty() {
+        return Some(vec![format!("order {name} {order}")]);
     }
-    Some(answers)
+    // Whatever it asks besides is the plot of a Full Move, which is refused.
+    Some(vec![format!("plot {name}: {}", plot_parts(game, side, rest)?)])
 }
 
 /// The parts of a plot in the words in which they are read, the purpose first.
@@ -162,9 +162,10 @@ mod tests {
             "plot Pire: Hubert's chasseurs: attack 2nd Netherlands Division: Bijlandt, with Pire: Wathiez's lancers"
         );
         assert_eq!(one("reille: join foy"), "plot Reille: join 9th Division, Foy");
+        assert_eq!(one("foy full move"), "order 9th Division, Foy full move");
         assert_eq!(
             one("foy full move 8 ahead, wheel right 30"),
-            "order 9th Division, Foy full move; plot 9th Division, Foy: move, ahead 8, wheel right 30"
+            "plot 9th Division, Foy: move, ahead 8, wheel right 30"
         );
         // Two brigades are Jerome's, and words that are complete need no help.
         assert_eq!(one("jerome: ahead 1"), "");
