@@ -73,8 +73,17 @@ fn reveal(world: &mut World, play: &mut Play<'_, Fact>) {
         let Some(order) = order else { continue };
         play.log.tell(world, || {
             let fact = Fact::OrderRevealed { unit: world.named(id), order: order.title().to_owned() };
+            let sealed = world.sealed(world.side(id));
+            let has_own = sealed.chits.iter().any(|(unit, _)| *unit == id);
+            let corps = world.roster(id).corps;
+            let commands = |hq: crate::roster::HqId| {
+                matches!(world.theatre().roster.hq(hq).rank, crate::roster::Rank::Corps(of) if of == corps)
+            };
+            let of_corps = sealed.hq_chits.iter().any(|(hq, _)| commands(*hq));
             Event::by(rule!("odn.2.031a.a"), fact, format!("{} has {}.", world.name(id), order.title()))
-                .and_by(rules!("odn.2.02.a"))
+                .and_by(rules!("odn.2.02.a", "odn.2.032.a"))
+                .and_by_if(has_own && of_corps, rules!("odn.2.02.g"))
+                .and_by_if(!has_own && of_corps, rules!("odn.2.02.h"))
         });
     }
     for side in crate::roster::Side::BOTH {

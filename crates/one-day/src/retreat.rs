@@ -256,7 +256,7 @@ fn apply(world: &mut World, unit: UnitId, level: Level, path: &Path<Pose>, play:
         let text = format!("{} goes back {far} {inches}.", world.name(unit));
         Event::by(rule!("odn.3.03a.c"), fact, text)
             .and_by(rules!("odn.3.03a.a", "odn.3.03a.e", "odn.3.03b.e"))
-            .and_by_if(!through.is_empty(), rules!("odn.3.03b.a"))
+            .and_by_if(!through.is_empty(), rules!("odn.3.03b.a", "odn.4.03-terrain.l2"))
             .and_by_if(world.roster(unit).arm.is_artillery() && level > Level::Nervous, rules!("odn.3.03a.f"))
     });
     headquarters::follow(world, unit, from, path.stands.at);

@@ -646,7 +646,9 @@ fn record(world: &mut World, one: UnitId, other: UnitId, attacks: [bool; 2], pla
     play.log.tell(world, || {
         let text = format!("{} and {} touch at tick {tick}.", world.name(units[0]), world.name(units[1]));
         let fact = Fact::Touched { one: world.named(units[0]), other: world.named(units[1]), tick };
-        Event::by(rule!("odn.geo.h"), fact, text).and_by(rules!("odn.time.b", "odn.plot.j"))
+        Event::by(rule!("odn.geo.h"), fact, text)
+            .and_by(rules!("odn.time.b", "odn.plot.j", "odn.time.e"))
+            .and_by_if(attacks == [true, true], rules!("odn.2.03.i"))
     });
 }
 

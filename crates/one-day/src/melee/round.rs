@@ -91,6 +91,7 @@ impl Melee {
             play.log.tell(world, || {
                 let fact = Fight::Squares { unit: world.named(unit) };
                 Event::by(rule!("odn.plot.k"), fact, format!("{} stands in square.", world.name(unit)))
+                    .and_by(rules!("odn.2.0311c1.a", "odn.2.031e.d"))
             });
         }
         self.entrants = units.iter().map(|unit| Entrant::of(world, *unit)).collect();
@@ -240,6 +241,7 @@ impl Melee {
                 let fact = Fight::DiceThrown { unit: world.named(self.one), dice: count };
                 let text = format!("{} throws {}.", world.name(self.one), dice(own.len()));
                 Event::by(rule!("odn.2.034.c"), fact, text)
+                    .and_by_if(self.must_divide(world), rules!("odn.2.0311c2.a", "odn.2.0311c2.b"))
             });
         }
         tolls

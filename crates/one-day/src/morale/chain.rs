@@ -217,7 +217,16 @@ pub(crate) fn take_test(world: &mut World, unit: UnitId, cause: Cause, play: &mu
         };
         let rule = if tested.passed { rule!("odn.3.02.b") } else { rule!("odn.3.02.c") };
         let rules: Vec<Rule> = standard.modifiers.iter().map(|modifier| modifier.rule).collect();
-        Event::by(rule, fact, text).and_by(&[cause.rule()]).and_by(&rules).with_roll(roll)
+        let is_rally = cause == Cause::Rally;
+        let is_first = !world.unit(unit).marks.has(Mark::Rallied);
+        Event::by(rule, fact, text)
+            .and_by(&[cause.rule(), rule!("odn.3.02.a")])
+            .and_by(cause.further())
+            .and_by(&rules)
+            .and_by_if(!tested.passed, rules!("odn.3.02.d"))
+            .and_by_if(is_rally && !tested.passed, rules!("odn.2.01c.d"))
+            .and_by_if(is_rally && tested.passed && !is_first, rules!("odn.2.01c.e"))
+            .with_roll(roll)
     });
     world.unit_mut(unit).marks.clear(Mark::OwesTest);
     tested.passed
@@ -250,8 +259,8 @@ pub(crate) fn lose(
         };
         let has_order = world.unit(unit).order.is_some();
         Event::by(rule, fact, format!("{} is {level}.", world.name(unit)))
-            .and_by_if(has_order, rules!("odn.example2.b"))
-            .and_by_if(!has_order, rules!("odn.2.01c.a"))
+            .and_by_if(has_order, rules!("odn.example2.b", "odn.example2.c", "odn.time.l"))
+            .and_by_if(!has_order, rules!("odn.2.01c.a", "odn.2.01c.c"))
             .and_by_if(levels > 1, rules!("odn.2.034.s"))
     });
     match retreat::go(world, unit, level, in_melee, play) {

@@ -36,7 +36,7 @@ pub(crate) fn test(
             let roll = |die: &umpire::dice::Thrown| Roll::plain("leader loss", by, *die, what);
             let fact = Fight::GeneralTested { general: world.named_hq(id), dice: faces.len(), worst };
             let event = Event::by(rule, fact, format!("{name}, with {}, is {what}.", world.name(unit)))
-                .and_by(rules!("odn.4.05-loss.a", "odn.4.05-loss.b"))
+                .and_by(rules!("odn.4.05-loss.a", "odn.4.05-loss.b", "odn.4.05-loss.f"))
                 .and_by_if(thrown.len() > 1, rules!("odn.4.05-loss.g"));
             thrown.iter().fold(event, |event, die| event.with_roll(roll(die)))
         });

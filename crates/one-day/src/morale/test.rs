@@ -43,6 +43,17 @@ pub enum Cause {
 }
 
 impl Cause {
+    /// The rules beside its own that make it a test.
+    pub fn further(self) -> &'static [Rule] {
+        match self {
+            Cause::Rally => rules!("odn.2.01a.a"),
+            Cause::Friends => rules!("odn.3.03b.b", "odn.3.03b.c", "odn.3.03b.d"),
+            Cause::Crossing | Cause::Cossacks => rules!("odn.3.01.h"),
+            Cause::Zone => rules!("odn.3.01.h", "odn.4.04.i"),
+            Cause::Fire | Cause::Melee | Cause::General => &[],
+        }
+    }
+
     /// Whether hits caused it (5.06.e).
     pub const fn is_hit(self) -> bool {
         matches!(self, Cause::Fire | Cause::Melee)

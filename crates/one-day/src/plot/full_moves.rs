@@ -94,7 +94,13 @@ pub fn lay_down(world: &mut World, play: &mut Play<'_, Fact>) {
                 super::notation::said_spot(end)
             );
             let fact = Fact::LaidDown { unit: world.named(of.unit), along };
-            Event::by(rule!("odn.plot.a"), fact, text).and_by(rules!("odn.2.031d.a"))
+            let is_by_road = of.pieces.first().is_some_and(|piece| piece.road.is_some());
+            let is_triple = world.unit(of.unit).order == Some(Order::TripleMove);
+            Event::by(rule!("odn.plot.a"), fact, text)
+                .and_by(rules!("odn.2.031d.a", "odn.2.031c.b"))
+                .and_by_if(is_by_road, rules!("odn.2.031c1.a", "odn.4.02.d"))
+                .and_by_if(of.charges.is_some(), rules!("odn.4.03-terrain.e"))
+                .and_by_if(is_triple, rules!("odn.5.06.b"))
         });
     }
     world.full_moves = laid;

@@ -93,7 +93,7 @@ pub fn link(world: &mut World, play: &mut Play<'_, Fact>) {
             let names: Vec<&str> = members.iter().map(|id| world.name(*id)).collect();
             let text = format!("{} are in one Trade-Off group.", umpire::prose::listed(&names));
             let fact = Fact::Grouped { units: members.iter().map(|id| world.named(*id)).collect() };
-            Event::by(rule!("odn.plot.c"), fact, text).and_by(rules!("odn.def.k"))
+            Event::by(rule!("odn.plot.c"), fact, text).and_by(rules!("odn.def.k", "odn.plot.b"))
         });
     }
 }
