@@ -71,8 +71,13 @@ impl Area {
     fn holds(&self, at: Between) -> bool {
         let mut is_inside = false;
         for edge in self.edges() {
-            let scaled = |spot: Spot| (i128::from(spot.x) * at.parts, i128::from(spot.y) * at.parts);
-            let ((ax, ay), (bx, by), way) = (scaled(edge.from), scaled(edge.to), edge.way());
+            let (ay, by) = (i128::from(edge.from.y) * at.parts, i128::from(edge.to.y) * at.parts);
+            if ay.min(by) > at.y || ay.max(by) < at.y {
+                // The ray passes above or below it.
+                continue;
+            }
+            let (ax, bx) = (i128::from(edge.from.x) * at.parts, i128::from(edge.to.x) * at.parts);
+            let way = edge.way();
             let side = i128::from(way.dx) * (at.y - ay) - i128::from(way.dy) * (at.x - ax);
             let is_beside = |low: i128, high: i128, at: i128| low.min(high) <= at && at <= low.max(high);
             if side == 0 && is_beside(ax, bx, at.x) && is_beside(ay, by, at.y) {
