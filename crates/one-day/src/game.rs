@@ -163,6 +163,10 @@ impl Game for OneDay {
         Answer::read(self, said)
     }
 
+    fn describe(knowledge: &Knowledge) -> String {
+        crate::situation::describe(knowledge)
+    }
+
     fn expand(knowledge: &Knowledge, said: &str) -> Vec<String> {
         crate::shorthand::expand(knowledge, said)
     }

@@ -35,6 +35,7 @@ mod prelude;
 pub mod options;
 pub mod knowledge;
 mod shorthand;
+mod situation;
 pub mod outcome;
 pub mod scenario;
 pub mod for_players;
