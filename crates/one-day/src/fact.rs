@@ -37,7 +37,7 @@ umpire::facts! {
         /// A plot is shown.
         PlotShown { unit: Piece, plot: Word }: March Nothing unseen nothing,
         /// Somebody marches in a slice.
-        Marched { unit: Piece, along: Vec<Spot>, to: Name, slice: u8 }: March Goes unseen "A marker moves to {to}.",
+        Marched { unit: Piece, along: Vec<Spot>, to: Name, slice: u8 }: March Goes unseen "In slice {slice} a marker moves to {to}.",
         /// Somebody takes up another formation.
         Reformed { unit: Piece, formation: Name, at: Name }: March Nothing unseen "A marker at {at} is turned.",
         /// Somebody is stopped.

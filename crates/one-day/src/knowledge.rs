@@ -153,6 +153,13 @@ impl Veil {
     /// What lies open.
     fn open(&self, world: &World) -> Open {
         let mut open = world.state().open.clone();
+        // What was done with a plot is noted even where nothing came of it to be seen.
+        for (unit, roster) in open.units.iter_mut().zip(&world.theatre().roster.units) {
+            if roster.side != self.of {
+                unit.marks.clear(Mark::Reformed);
+                unit.marks.clear(Mark::Spotted);
+            }
+        }
         for (truth, shown) in &self.markers {
             open.units[shown.at()] = strip_of_card(world.unit(*truth));
         }

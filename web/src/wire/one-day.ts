@@ -160,15 +160,15 @@ export type OneDayFact =
   | { what: "looked", unit: string, marker: number, revealed: boolean }
   | { what: "broken-up", unit: string, stands: Array<string> }
   | { what: "set-free", unit: string }
-  | { what: "general-placed", hq: string, unit: string }
+  | { what: "general-placed", hq?: string, unit?: string, at: string }
   | { what: "laid-down", unit: string, along: Array<Spot> }
   | { what: "grouped", units: Array<string> }
   | { what: "plot-shown", unit: string, plot: string }
-  | { what: "marched", unit: string, along: Array<Spot>, slice: number }
-  | { what: "reformed", unit: string, formation: string }
+  | { what: "marched", unit?: string, along?: Array<Spot>, to: string, slice: number }
+  | { what: "reformed", unit?: string, formation?: string, at: string }
   | { what: "halted", unit: string, at: Spot, tick: number }
   | { what: "touched", one: string, other: string, tick: number }
-  | { what: "joined", hq: string, unit: string }
+  | { what: "joined", hq?: string, unit?: string, at: string }
   | { what: "engineers-lost", name: string }
   | { what: "occupied", unit: string, place: string }
   | { what: "held", objective: string, side: string | null }
@@ -190,7 +190,7 @@ export type OneDayFact =
   | { what: "general-tested", general: string, dice: number, worst: number }
   | { what: "general-wounded", general: string, to: Spot }
   | { what: "general-killed", general: string }
-  | { what: "general-joins", general: string, unit: string }
+  | { what: "general-joins", general?: string, unit?: string, at: string }
   | { what: "melee-began", attackers: Array<string>, defenders: Array<string>, mutual: boolean }
   | { what: "compared", unit: string, against: string, scores: [number, number], spread: number, round: number }
   | { what: "dice-thrown", unit: string, dice: number }

@@ -105,7 +105,7 @@ const marched = (told: Told) => {
 /** All who march in a slice do so at once, and the diary says it once. */
 export function saidOnce(before: Told, told: Told, line: Line): Told | null {
   const [one, other] = [marched(before), marched(told)];
-  if (!one || !other || one.slice !== other.slice || before.n !== told.n) return null;
+  if (!one?.unit || !other?.unit || one.slice !== other.slice || before.n !== told.n) return null;
   const names = [...line.of, told].flatMap((told) => marched(told)?.unit ?? []);
   const who =
     names.length > 4 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : listed(names);
