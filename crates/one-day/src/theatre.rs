@@ -254,11 +254,6 @@ impl Theatre {
         self.places.iter().position(|place| place.name == name).map(PlaceId::of)
     }
 
-    /// The road of a name.
-    pub fn road_named(&self, name: &str) -> Option<RoadId> {
-        self.table.roads.iter().position(|road| road.name == name).map(RoadId::of)
-    }
-
     /// A deck.
     pub fn deck(&self, id: CrossingId) -> &Deck {
         &self.decks[id.at()]

@@ -106,22 +106,41 @@ impl OneDay {
 
     /// What a road is called with its article.
     pub fn road_name(&self, id: RoadId) -> String {
-        with_article(&self.world.theatre().table.roads[id.at()].name)
+        told_apart(&self.world.theatre().table.roads, |road| with_article(&road.name), id.at())
+    }
+
+    /// The road that is called so, with or without its article.
+    fn road_called(&self, words: &str) -> Option<RoadId> {
+        let mut roads = (0..self.world.theatre().table.roads.len()).map(RoadId::of);
+        let words = with_article(words);
+        roads.find(|id| with_article(&self.road_name(*id)) == words)
     }
 
     /// What a crossing is called.
     pub fn crossing_name(&self, id: CrossingId) -> String {
-        with_article(&self.world.theatre().deck(id).name)
+        told_apart(&self.world.theatre().decks, |deck| with_article(&deck.name), id.at())
+    }
+
+    /// The crossing that is called so, with or without its article.
+    fn crossing_called(&self, words: &str) -> Option<CrossingId> {
+        let mut crossings = (0..self.world.theatre().decks.len()).map(CrossingId::of);
+        let words = with_article(words);
+        crossings.find(|id| with_article(&self.crossing_name(*id)) == words)
+    }
+}
+
+/// The name of one among many. Maps draw a forest or a brook in several parts, all of one name: the first has it alone, and the others count.
+fn told_apart<T>(all: &[T], name: impl Fn(&T) -> String, at: usize) -> String {
+    let own = name(&all[at]);
+    match all[..at].iter().filter(|other| name(other) == own).count() {
+        0 => own,
+        before => format!("part {} of {own}", before + 1),
     }
 }
 
 /// A name with an article before it, unless it has one.
 fn with_article(name: &str) -> String {
     if name.starts_with("the ") { name.to_owned() } else { format!("the {name}") }
-}
-
-fn without_article(words: &str) -> &str {
-    words.strip_prefix("the ").unwrap_or(words)
 }
 
 macro_rules! piece_holes {
@@ -151,16 +170,9 @@ piece_holes! {
     PlaceId, "place", Name, |game, id| &game.world.theatre().place(id).name,
         |game, words| game.world.theatre().place_named(words);
     RoadId, "road", Name, |game, id| game.road_name(id),
-        |game, words| {
-            let theatre = game.world.theatre();
-            theatre.road_named(words).or_else(|| theatre.road_named(without_article(words)))
-        };
+        |game, words| game.road_called(words);
     CrossingId, "bridge", Name, |game, id| game.crossing_name(id),
-        |game, words| {
-            let decks = &game.world.theatre().decks;
-            let of = |name: &str| decks.iter().position(|deck| deck.name == name).map(CrossingId::of);
-            of(words).or_else(|| of(without_article(words)))
-        };
+        |game, words| game.crossing_called(words);
     Order, "order", Word, |_game, order| order.words(), |_game, words| Order::of_words(words);
     Chitted, "unit or headquarters", Piece, |game, who| match who {
             Chitted::Unit(id) => game.unit_name(id),
@@ -213,8 +225,12 @@ impl OneDay {
     pub fn feature_name(&self, line: Feature) -> String {
         let table = &self.world.theatre().table;
         match line {
-            Feature::River(at) => with_article(&table.rivers[usize::from(at)].name),
-            Feature::Wood(at) => format!("the edge of {}", table.woods[usize::from(at)].name),
+            Feature::River(at) => {
+                told_apart(&table.rivers, |river| with_article(&river.name), usize::from(at))
+            }
+            Feature::Wood(at) => {
+                format!("the edge of {}", told_apart(&table.woods, |wood| wood.name.clone(), usize::from(at)))
+            }
             Feature::Hill(at) => {
                 let level = table.hills[usize::from(at)].level;
                 let before = table.hills[..usize::from(at)].iter().filter(|hill| hill.level == level).count();

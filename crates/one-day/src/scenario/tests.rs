@@ -1,10 +1,13 @@
 //! The shipped scenarios open, and a file that is wrong says where.
 
 use super::{FILES, Scenario, all};
+use crate::game::OneDay;
 use crate::option::{OptionalRule, OptionalRules};
-use crate::roster::{Side, Unit};
+use crate::plot::Feature;
+use crate::roster::{CrossingId, RoadId, Side, Unit};
 use crate::world::{Formation, Mark, Status, UnitState};
 use field::table::Distance;
+use umpire::answers::Hole;
 
 const EVERY: [OptionalRule; 7] = [
     OptionalRule::HiddenUnits,
@@ -100,4 +103,39 @@ fn a_wrong_file_says_where() {
     let read = Scenario::read(key, &wrong, table).unwrap();
     let faults = read.begin(OptionalRules::default()).expect_err("an unknown corps").to_string();
     assert!(faults.contains("there is no corps `fr-9`"), "{faults}");
+}
+
+/// Maps draw forests and brooks in parts of one name: each part has words of its own, or a game could not be played again.
+#[test]
+fn what_has_a_name_is_found_again_by_it() {
+    fn said_and_read<H: Hole<OneDay>>(game: &OneDay, hole: &H) -> Option<H> {
+        let mut words = String::new();
+        hole.say(game, &mut words);
+        H::read(game, &words).ok()
+    }
+    let mut parts = 0;
+    for scenario in all() {
+        let game = scenario.begin(OptionalRules::of(EVERY)).unwrap_or_else(|faults| panic!("{faults}"));
+        let theatre = game.world.theatre();
+        let table = &theatre.table;
+        let number = |at: usize| u16::try_from(at).expect("a table has few lines");
+        let rivers = (0..table.rivers.len()).map(|at| Feature::River(number(at)));
+        let woods = (0..table.woods.len()).map(|at| Feature::Wood(number(at)));
+        let hills = (0..table.hills.len()).map(|at| Feature::Hill(number(at)));
+        let roads = (0..table.roads.len()).map(RoadId::of);
+        for line in rivers.chain(woods).chain(hills).chain(roads.clone().map(Feature::Road)) {
+            parts += usize::from(game.feature_name(line).contains("part 2 of "));
+            assert_eq!(said_and_read(&game, &line), Some(line), "{}", game.feature_name(line));
+        }
+        for road in roads {
+            assert_eq!(said_and_read(&game, &road), Some(road), "{}", game.road_name(road));
+        }
+        for deck in (0..theatre.decks.len()).map(CrossingId::of) {
+            assert_eq!(said_and_read(&game, &deck), Some(deck), "{}", game.crossing_name(deck));
+        }
+        for place in theatre.place_ids() {
+            assert_eq!(said_and_read(&game, &place), Some(place), "{}", theatre.place(place).name);
+        }
+    }
+    assert!(parts > 2, "only {parts} lines bear the name of another");
 }
