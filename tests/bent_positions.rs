@@ -9,8 +9,9 @@ const POSITIONS: usize = 600;
 /// Long enough to come into whatever a position was posed for, and out of it.
 const ANSWERS: usize = 25;
 
-/// What is bent: the parts of all positions, by their keys.
+/// What is bent: the parts of all positions of a rule set, by their keys.
 struct Parts {
+    rules: String,
     positions: Vec<Map<String, Value>>,
     /// The values that any position has for a key of its `given`.
     given: Vec<(String, Vec<Value>)>,
@@ -18,8 +19,9 @@ struct Parts {
 }
 
 impl Parts {
-    fn gather(umpire: &mut Umpire) -> Parts {
-        let mut parts = Parts { positions: Vec::new(), given: Vec::new(), words: Vec::new() };
+    /// Those of every rule set.
+    fn gather(umpire: &mut Umpire) -> Vec<Parts> {
+        let mut all: Vec<Parts> = Vec::new();
         for key in case_keys() {
             let posed = umpire.ask(json!({"do": "pose", "case": key}));
             // A case that shows how a position is refused has none.
@@ -32,10 +34,22 @@ impl Parts {
                 serde_json::from_str(record.lines().next().unwrap_or_default()).expect("a header");
             // What opens a scenario has no position of its own.
             let Some(position) = header["start"].as_object() else { continue };
-            parts.add(position);
+            let (rules, _) = key.split_once('/').expect("a key names its rule set");
+            if all.last().is_none_or(|parts| parts.rules != rules) {
+                all.push(Parts {
+                    rules: rules.to_owned(),
+                    positions: Vec::new(),
+                    given: Vec::new(),
+                    words: Vec::new(),
+                });
+            }
+            all.last_mut().expect("one was pushed").add(position);
         }
-        assert!(parts.positions.len() > 500, "{} positions to bend", parts.positions.len());
-        parts
+        assert!(all.len() >= 5, "{} rule sets", all.len());
+        for Parts { rules, positions, .. } in &all {
+            assert!(positions.len() > 100, "{rules}: {} positions to bend", positions.len());
+        }
+        all
     }
 
     fn add(&mut self, position: &Map<String, Value>) {
@@ -97,16 +111,16 @@ fn bent_positions_are_refused_with_reasons_or_played() {
     let tries = std::env::var("GROGNARD_TRIES").ok().and_then(|n| n.parse().ok()).unwrap_or(POSITIONS);
     let seed = std::env::var("GROGNARD_SEED").ok().and_then(|n| n.parse().ok()).unwrap_or(1814);
     let (mut umpire, mut choices) = (Umpire::start(), Choices::new(seed));
-    let parts = Parts::gather(&mut umpire);
-    let mut taken = 0;
-    for at in 0..tries {
+    let all = Parts::gather(&mut umpire);
+    let mut taken = vec![0; all.len()];
+    for (at, (set, parts)) in (0..tries).zip(all.iter().enumerate().cycle()) {
         let position = parts.bent(&mut choices);
-        let posed = umpire.ask(json!({"do": "pose", "rules": "nlc", "case": position, "seed": at}));
+        let posed = umpire.ask(json!({"do": "pose", "rules": parts.rules, "case": position, "seed": at}));
         if let Some(error) = posed.get("error") {
-            assert!(!text(error).contains("bug"), "{error}\n{position}");
+            assert!(!text(error).contains("bug"), "{}: {error}\n{position}", parts.rules);
             continue;
         }
-        taken += 1;
+        taken[set] += 1;
         for _ in 0..ANSWERS {
             let Some(decision) = umpire.decision() else { break };
             let prompt = &decision.prompt;
@@ -118,6 +132,12 @@ fn bent_positions_are_refused_with_reasons_or_played() {
         }
         umpire.ok(json!({"do": "close"}));
     }
-    assert!(taken * 5 > tries, "{taken} of {tries} positions were taken");
+    for (Parts { rules, .. }, taken) in all.iter().zip(taken) {
+        assert!(
+            taken * 5 * all.len() > tries,
+            "{rules}: {taken} of {} positions were taken",
+            tries / all.len()
+        );
+    }
     umpire.finish();
 }
