@@ -1092,7 +1092,7 @@ wants: Array<Want>, };
 export type Unit = PrintedUnit & Partial<SeenUnit>;
 
 /**
- * Who won a charge.
+ * A vedette, as a seat knows it.
  */
 export type Vedette = { side: string, number: number, 
 /**
@@ -1112,6 +1112,9 @@ moved: boolean,
  */
 hidden: boolean, };
 
+/**
+ * Who won a charge.
+ */
 export type Victor = "chargers" | "defenders" | "nobody";
 
 /**
