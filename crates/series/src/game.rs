@@ -295,7 +295,10 @@ impl Game for Series {
     }
 
     fn is_printed(fact: &Fact) -> bool {
-        matches!(fact, Fact::Turn(turn::Fact::OwnRule { .. }))
+        use crate::refits::cards::Fact as OfCards;
+        // A card says what it says: that it bears a leader's name tells nothing of him.
+        let is_card = matches!(fact, Fact::Cards(OfCards::CardPlayed { .. } | OfCards::CardShown { .. }));
+        is_card || matches!(fact, Fact::Turn(turn::Fact::OwnRule { .. }))
     }
 
     fn holds(&self, sentence: &str, moment: &[Event<Fact>]) -> Verdict {
