@@ -115,9 +115,11 @@ const EVERYBODY_IN_FRANCE: &str = r#"
 title = "everybody"
 rules = ["mop.37.12.a"]
 given.segment = "turn"
-given.options = ["cards-full"]
+given.options = ["cards-full", "hidden-forces", "vedettes"]
 given.orders = { "VI Corps" = "defend 1003" }
+given.vedettes = ["1005 Merlin", "1006 Merlin"]
 given.units = [
+  "1005 Merlin    french   I Cavalry cavalry 4/2  morale 4 vedettes 2",
   "1003 Lagrange  french   VI Corps  infantry 6/3",
   "---- Ricard    french   VI Corps  infantry 6/3  awaited",
   "1606 Schele    russian  IX Corps  infantry 6/3",
