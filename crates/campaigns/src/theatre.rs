@@ -205,6 +205,8 @@ impl Theatre {
 
     /// What an army's key is among people: "the Prussian army".
     pub fn army_words(&self, army: ArmyId) -> String {
-        format!("the {}", self.army(army).name)
+        let name = &self.army(army).name;
+        // One may be called "The Emperor's striking force".
+        format!("the {}", name.strip_prefix("The ").unwrap_or(name))
     }
 }
