@@ -3,6 +3,7 @@
 use crate::answer::Answer;
 use crate::option::OptionalRule;
 use crate::orders::is_held_back;
+use crate::plot::notation::Inches;
 use crate::prelude::*;
 use crate::roster::{PlaceId, Side, UnitId};
 use crate::theatre::PlaceKind;
@@ -32,8 +33,8 @@ fn is_free(world: &World, unit: UnitId, place: PlaceId) -> bool {
     !world.on_table().any(|other| other != unit && (is_held(other) || has_enemy(other)))
 }
 
-/// Whether a unit may be broken up into garrisons of three places.
-fn may_break_up(world: &World, side: Side, unit: UnitId, places: [PlaceId; 3]) -> Result<(), Refusal> {
+/// The first of the three stands into which a unit may be broken up as garrisons of three places.
+fn may_break_up(world: &World, side: Side, unit: UnitId, places: [PlaceId; 3]) -> Result<UnitId, Refusal> {
     let refuse = |code, why: String, cure: &str| Err(Refusal::new(rule!("odn.5.02.a"), code, why, cure));
     let (name, roster) = (world.name(unit), world.roster(unit));
     if !world.theatre().has(OptionalRule::Garrisons) {
@@ -43,10 +44,10 @@ fn may_break_up(world: &World, side: Side, unit: UnitId, places: [PlaceId; 3]) -
         let why = format!("{name} is not a unit of yours that stands in the open");
         return refuse("not-yours", why, "Break up a division of your own.");
     }
-    if roster.breaks_into.is_none() {
+    let Some(first) = roster.breaks_into else {
         let why = format!("{name} is no division of infantry");
         return refuse("no-division", why, "Only a division of infantry is broken up.");
-    }
+    };
     if world.unit(unit).marks.has(Mark::NoOrder) || is_held_back(world, unit) {
         let why = format!("{name} cannot be given orders this turn");
         return refuse("no-orders", why, "Wait until it can.");
@@ -62,7 +63,8 @@ fn may_break_up(world: &World, side: Side, unit: UnitId, places: [PlaceId; 3]) -
             return refuse("no-post", why, "Name villages, redoubts or fortified buildings.");
         }
         if !is_near(world, unit, place) {
-            let why = format!("{name} is more than three inches from {of}");
+            let reach = Inches(world.theatre().edition.garrison.reach);
+            let why = format!("{name} is more than {reach} inches from {of}");
             return refuse("too-far", why, "March it there first.");
         }
         if !is_free(world, unit, place) {
@@ -70,7 +72,7 @@ fn may_break_up(world: &World, side: Side, unit: UnitId, places: [PlaceId; 3]) -
             return refuse("held", why, "Name a place that is free.");
         }
     }
-    Ok(())
+    Ok(first)
 }
 
 /// Whether such an answer is open to a side.
@@ -114,8 +116,7 @@ pub(crate) fn break_up(
     places: [PlaceId; 3],
     play: &mut Play<'_>,
 ) -> Result<(), Refusal> {
-    may_break_up(world, side, unit, places)?;
-    let Some(first) = world.roster(unit).breaks_into else { return Ok(()) };
+    let first = may_break_up(world, side, unit, places)?;
     let (parent, quality) = (*world.unit(unit), world.quality(unit));
     let stands: Vec<UnitId> = (0..places.len()).map(|at| UnitId::of(first.at() + at)).collect();
     for (stand, place) in stands.iter().zip(places) {

@@ -1,6 +1,7 @@
 //! What a plot may not be on its face (plot.l): each breach is refused by its own rule, before anybody moves.
 
 use super::full_moves::choices::may_occupy;
+use super::notation::Inches;
 use super::{Leg, Mover, Plot, Purpose, groups};
 use crate::clock::course::{OPEN, Piece, by_road, straight};
 use crate::measure::{is_within, overlap, touch};
@@ -144,7 +145,7 @@ fn unit(world: &World, side: Side, id: UnitId, plot: &Plot) -> Result<(), Refusa
     let allowance = i64::from(world.rate(id).combat) * i64::from(OPEN);
     if effort(&pieces) > allowance {
         let (needs, has) = (effort(&pieces) / i64::from(OPEN), world.rate(id).combat);
-        let inches = |mils: i64| super::notation::Inches(i32::try_from(mils).unwrap_or(i32::MAX));
+        let inches = |mils: i64| Inches(i32::try_from(mils).unwrap_or(i32::MAX));
         let why = format!("{name} would march {} inches and has {}", inches(needs), inches(has.into()));
         let rule = if is_marker { rule!("odn.5.01.b") } else { rule!("odn.2.031e.a") };
         return refuse(rule, "too-far", why, "Plot a shorter way.");
@@ -484,7 +485,8 @@ fn pins(world: &World, id: UnitId, plot: &Plot, pieces: &[Piece]) -> Result<(), 
         let Some(laid) = world.full_moves.iter().find(|laid| laid.unit == charger) else { continue };
         if !touch(&super::full_moves::corridor(world, laid), &ground) {
             let (name, theirs) = (world.name(id), world.name(charger));
-            let why = format!("{name} is pinned by {theirs}, who is within two inches of it");
+            let near = Inches(world.theatre().edition.measures.pinned);
+            let why = format!("{name} is pinned by {theirs}, who is within {near} inches of it");
             return refuse(rule!("odn.plot.g"), "pinned", why, "End in the path of the charge.");
         }
     }
