@@ -37,7 +37,7 @@ fn nothing_that_is_not_offered_is_accepted() {
     let (_, tokens) = server.begin(&json!({"scenario": "nlc/first-shots", "seed": 21}));
     let mut pair = Pair::sit_down(&server, &tokens);
     let mut choices = Choices::new(21);
-    let (wanted, mut seen) = (tries(10_000), BTreeSet::new());
+    let (wanted, mut seen) = (tries(2_000), BTreeSet::new());
     let mut tried = [0_usize; 4];
     while tried.iter().any(|n| *n < wanted) {
         if !pair.step(&mut choices) {

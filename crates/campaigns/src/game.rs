@@ -161,6 +161,10 @@ impl Game for Campaigns {
         snapshot::write(self)
     }
 
+    fn is_in_the_state_of(&self, other: &Campaigns) -> bool {
+        self.world.now == other.world.now && self.agenda == other.agenda
+    }
+
     fn in_state(&self, state: &str) -> Result<Campaigns, String> {
         snapshot::read(self, state)
     }

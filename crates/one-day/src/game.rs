@@ -180,6 +180,10 @@ impl Game for OneDay {
         serde_json::to_string(&state).unwrap_or_default()
     }
 
+    fn is_in_the_state_of(&self, other: &OneDay) -> bool {
+        self.world.state() == other.world.state() && self.agenda == other.agenda
+    }
+
     fn in_state(&self, state: &str) -> Result<OneDay, String> {
         let read: State = serde_json::from_str(state).map_err(|error| error.to_string())?;
         let same = read.world.open.units.len() == self.world.units.len()

@@ -278,6 +278,10 @@ impl Game for Series {
         snapshot::write(self)
     }
 
+    fn is_in_the_state_of(&self, other: &Series) -> bool {
+        self.world.state() == other.world.state() && self.agenda == other.agenda
+    }
+
     fn in_state(&self, state: &str) -> Result<Series, String> {
         snapshot::read(self, state)
     }

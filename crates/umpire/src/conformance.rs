@@ -246,7 +246,6 @@ fn look<G: Game>(
     }
     in_force(game, question.rules.iter().copied(), report)?;
     let shapes = game.shapes(seat);
-    let before = game.state();
     for (at, answer) in answers.iter().enumerate() {
         let words = game.say(answer);
         if answers[..at].contains(answer) {
@@ -271,12 +270,12 @@ fn look<G: Game>(
             return Err(format!("`{}` is accepted but was not offered", game.say(other)));
         };
         in_force(game, refusal.reasons().map(|reason| reason.rule), report)?;
-        if copy.state() != before {
+        if !copy.is_in_the_state_of(game) {
             return Err(format!("the refused `{}` changed the state", game.say(other)));
         }
         report.refused += 1;
     }
-    let misses = shaped(game, seat, &shapes, &before, number, lots, report)?;
+    let misses = shaped(game, seat, &shapes, number, lots, report)?;
     let knowledge = game.knowledge(seat);
     let some = &answers[lots.one_of(answers.len())];
     let odds = odds::<G>(&knowledge, seat, std::slice::from_ref(some));
@@ -298,7 +297,7 @@ fn look<G: Game>(
         variants.swap_remove(lots.one_of(variants.len()));
     }
     for variant in variants {
-        if variant.state() == before {
+        if variant.is_in_the_state_of(game) {
             return Err("a hidden variant that hides nothing: it proves nothing".into());
         }
         let other = variant.knowledge(seat);
@@ -353,7 +352,6 @@ fn shaped<G: Game>(
     game: &G,
     seat: Seat,
     shapes: &[AnswerShape],
-    before: &str,
     number: u64,
     lots: &mut ChoiceRng,
     report: &mut Report,
@@ -394,7 +392,7 @@ fn shaped<G: Game>(
         let Err(refusal) = done else {
             return Err(format!("`{}` does not fit the shape `{shape}` but is accepted", game.say(&answer)));
         };
-        if copy.state() != before {
+        if !copy.is_in_the_state_of(game) {
             return Err(format!("the refused `{}` changed the state", game.say(&answer)));
         }
         if !refusal.reasons().any(|reason| shape.rules.contains(&reason.rule)) {
@@ -609,9 +607,9 @@ fn read_back<G: Game>(
     action: &G::Action,
     number: u64,
 ) -> Result<(), String> {
-    let state = game.state();
-    let mut again = start.in_state(&state).map_err(|why| format!("the state cannot be read back: {why}"))?;
-    if again.state() != state {
+    let mut again =
+        start.in_state(&game.state()).map_err(|why| format!("the state cannot be read back: {why}"))?;
+    if !again.is_in_the_state_of(game) {
         return Err("read back, the state is another".into());
     }
     let mut offered = Vec::new();
@@ -629,7 +627,7 @@ fn read_back<G: Game>(
         each.act(seat, action, &mut Play { dice: &mut dice, log: &mut Log::off() })
             .map_err(|refusal| format!("read back, the state refuses what was offered: {refusal}"))?;
     }
-    if on.state() != again.state() {
+    if !on.is_in_the_state_of(&again) {
         return Err(format!("read back, the state goes on in another way after `{}`", game.say(action)));
     }
     Ok(())
@@ -750,7 +748,7 @@ fn act_and_undo<G: Game>(
         }
         // What was forced is taken back together with the answer before it.
         if undone.is_ok() && !was_forced {
-            if back.record(true) != untouched.record(true) {
+            if !back.stands_as(&untouched) {
                 return Err("undo does not return to the record and the state before".into());
             }
             report.undone += 1;

@@ -206,6 +206,12 @@ pub trait Game: Sight + Clone + Send + Sync + 'static {
     /// never travels to a seat.
     fn state(&self) -> String;
 
+    /// Whether another game is in the same state, to the last thing that `state` writes down. A rule set whose states can be
+    /// compared need not write both.
+    fn is_in_the_state_of(&self, other: &Self) -> bool {
+        self.state() == other.state()
+    }
+
     /// This game in a state that was written down; what never changes is this game's own. If it cannot be read, what is wrong:
     /// it may be of another version of the rules, or made up.
     fn in_state(&self, state: &str) -> Result<Self, String>;

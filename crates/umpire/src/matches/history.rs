@@ -97,6 +97,15 @@ impl<G: Game> Match<G> {
             .flat_map(move |stretch| &stretch.played[entry.saturating_sub(stretch.first)..])
     }
 
+    /// Whether it stands as another does: the same entries, and the same state.
+    pub(crate) fn stands_as(&self, other: &Match<G>) -> bool {
+        let same =
+            |(one, other): (&Arc<Played>, &Arc<Played>)| Arc::ptr_eq(one, other) || one.entry == other.entry;
+        self.n_played() == other.n_played()
+            && self.played_since(0).zip(other.played_since(0)).all(same)
+            && self.game.is_in_the_state_of(&other.game)
+    }
+
     pub(super) fn nth(&self, entry: usize) -> Option<&Arc<Played>> {
         self.played_since(entry).next()
     }
