@@ -170,8 +170,9 @@ fn obey(command: Command) -> Result<ExitCode, Trouble> {
                 print(&rules::show(&query, &book)?)?;
                 return Ok(ExitCode::SUCCESS);
             }
+            let asked = rules::CoverageQuery::of(&query, &book)?;
             let (covered, tally) = case::coverage(&book)?;
-            print(&rules::show_coverage(&query, &covered)?)?;
+            print(&asked.show(&covered)?)?;
             if tally.failed > 0 {
                 return Err(Trouble::Said(format!("not everything passed:\n{}", tally.report)));
             }

@@ -20,7 +20,7 @@ pub(crate) struct RulesQuery {
     pub(crate) id: Option<String>,
     /// One rule set.
     pub(crate) set: Option<String>,
-    /// Which rules the cases cover: then ask [`show_coverage`], else [`show`].
+    /// Which rules the cases cover: then it is a [`CoverageQuery`], else ask [`show`].
     pub(crate) coverage: bool,
     /// JSON instead of text.
     pub(crate) json: bool,
@@ -57,22 +57,33 @@ pub(crate) fn show(query: &RulesQuery, rulebook: &Rulebook) -> Result<String, St
     }
 }
 
-/// Which rules the cases cover, in all rule sets or in one.
-pub(crate) fn show_coverage(query: &RulesQuery, coverage: &Coverage) -> Result<String, String> {
-    if query.id.is_some() || query.search.is_some() {
-        return Err("--coverage tells of whole rule sets: leave out the id and --search, or name a set \
-                    with --set"
-            .to_owned());
-    }
-    let one = match &query.set {
-        Some(set) => {
-            let known = coverage.sets.iter().map(|known| known.set.as_str());
-            Some(coverage.only(set).ok_or_else(|| unknown_set(set, known))?)
+/// A question about coverage that can be answered: it is looked at before the cases run, which takes a while.
+pub(crate) struct CoverageQuery<'q> {
+    /// Of this rule set alone.
+    set: Option<&'q str>,
+    json: bool,
+}
+
+impl<'q> CoverageQuery<'q> {
+    pub(crate) fn of(query: &'q RulesQuery, rulebook: &Rulebook) -> Result<CoverageQuery<'q>, String> {
+        if query.id.is_some() || query.search.is_some() {
+            return Err("--coverage tells of whole rule sets: leave out the id and --search, or name a set \
+                        with --set"
+                .to_owned());
         }
-        None => None,
-    };
-    let coverage = one.as_ref().unwrap_or(coverage);
-    if query.json { json(coverage) } else { Ok(coverage_text(coverage)) }
+        let set = query.set.as_deref();
+        if let Some(set) = set {
+            ledger(rulebook, set)?;
+        }
+        Ok(CoverageQuery { set, json: query.json })
+    }
+
+    /// Which rules the cases cover, in all rule sets or in one.
+    pub(crate) fn show(&self, coverage: &Coverage) -> Result<String, String> {
+        let one = self.set.and_then(|set| coverage.only(set));
+        let coverage = one.as_ref().unwrap_or(coverage);
+        if self.json { json(coverage) } else { Ok(coverage_text(coverage)) }
+    }
 }
 
 fn ledger<'b>(rulebook: &'b Rulebook, set: &str) -> Result<&'b Ledger, String> {
@@ -592,10 +603,14 @@ toy.table.rally  (table)   Rally
         Coverage::of(&rulebook(), &cited, &BTreeSet::new())
     }
 
+    fn show_coverage(query: &RulesQuery) -> Result<String, String> {
+        CoverageQuery::of(query, &rulebook())?.show(&coverage())
+    }
+
     #[test]
     fn coverage_is_a_table_and_then_what_is_left_to_do() {
         assert_eq!(
-            show_coverage(&query(), &coverage()).unwrap(),
+            show_coverage(&query()).unwrap(),
             "\
 set    rules  notes  to cover  covered  percent  unwitnessed
 ------------------------------------------------------------
@@ -613,26 +628,24 @@ tin: no case covers (1)
   tin.1.a
 "
         );
-        let tin = show_coverage(&in_set("tin"), &coverage()).unwrap();
+        let tin = show_coverage(&in_set("tin")).unwrap();
         assert!(!tin.contains("toy") && !tin.contains("total"), "{tin}");
     }
 
     #[test]
     fn coverage_as_json_and_its_refusals() {
-        let all = parsed(&show_coverage(&as_json(query()), &coverage()).unwrap());
+        let all = parsed(&show_coverage(&as_json(query())).unwrap());
         assert_eq!(
             (&all["total"]["covered"], &all["sets"][0]["uncovered"][0]),
             (&1.into(), &"toy.2.a".into())
         );
-        let one = parsed(&show_coverage(&as_json(in_set("tin")), &coverage()).unwrap());
+        let one = parsed(&show_coverage(&as_json(in_set("tin"))).unwrap());
         assert_eq!((one["sets"].as_array().unwrap().len(), &one["total"]["to_cover"]), (1, &1.into()));
         assert_eq!(
-            show_coverage(&in_set("lead"), &coverage()).unwrap_err(),
+            show_coverage(&in_set("lead")).unwrap_err(),
             "there is no rule set `lead`: choose one of toy, tin"
         );
-        assert!(
-            show_coverage(&by_id("toy.1.a"), &coverage()).unwrap_err().starts_with("--coverage tells of")
-        );
+        assert!(show_coverage(&by_id("toy.1.a")).unwrap_err().starts_with("--coverage tells of"));
     }
 
     #[test]
