@@ -302,7 +302,8 @@ fn look<G: Game>(
         }
         let other = variant.knowledge(seat);
         if other != knowledge || json!(other) != view {
-            return Err("what is hidden shows in the knowledge".into());
+            let (hidden, differs) = (hidden(game, &variant), difference(&knowledge, &other));
+            return Err(format!("what is hidden ({hidden}) shows in the knowledge: {differs}"));
         }
         if G::showing(&other) != showing {
             return Err("what is hidden shows on the table".into());
@@ -440,7 +441,10 @@ fn onlooker<G: Game>(
     let variant = variants.swap_remove(lots.one_of(variants.len()));
     let (mine, other) = (game.knowledge(seat), variant.knowledge(seat));
     if other != mine || json!(other) != json!(mine) {
-        return Err("what is hidden shows in the knowledge of a seat that looks on".into());
+        let (hidden, differs) = (hidden(game, &variant), difference(&mine, &other));
+        return Err(format!(
+            "what is hidden ({hidden}) shows in the knowledge of a seat that looks on: {differs}"
+        ));
     }
     if G::showing(&other) != G::showing(&mine) {
         return Err("what is hidden shows on the table of a seat that looks on".into());
@@ -496,12 +500,8 @@ fn in_step<G: Game>(
         return Ok(());
     }
     if here != there || json!(here) != json!(there) {
-        let state = |game: &G| serde_json::from_str(&game.state()).unwrap_or(Value::Null);
-        let otherwise = first_difference(&state(game), &state(variant));
-        let differs = difference(&here, &there);
-        return Err(format!(
-            "what is hidden ({otherwise}) shows in what comes of the next answer: {differs}"
-        ));
+        let (hidden, differs) = (hidden(game, variant), difference(&here, &there));
+        return Err(format!("what is hidden ({hidden}) shows in what comes of the next answer: {differs}"));
     }
     if after_it.question(looker) != after_there.question(looker) {
         return Err("what is hidden shows in the question after the next answer".into());
@@ -516,6 +516,12 @@ fn in_step<G: Game>(
     }
     report.in_step += 1;
     Ok(())
+}
+
+/// What is otherwise in a variant, for whoever reads of a breach.
+fn hidden<G: Game>(game: &G, variant: &G) -> String {
+    let state = |game: &G| serde_json::from_str(&game.state()).unwrap_or(Value::Null);
+    first_difference(&state(game), &state(variant))
 }
 
 /// In what two of what a seat knows differ, for whoever reads of a breach: on the wire, or else in what is imagined from it.
@@ -718,8 +724,8 @@ fn same_in_variants<G: Game>(
         let Some(variant) = game.hidden_variant(looker, lots) else { break };
         let other = variant.knowledge(looker);
         if other != knowledge || json!(other) != json!(knowledge) {
-            let differs = difference(&knowledge, &other);
-            return Err(format!("what is hidden shows in the knowledge: {differs}"));
+            let (hidden, differs) = (hidden(game, &variant), difference(&knowledge, &other));
+            return Err(format!("what is hidden ({hidden}) shows in the knowledge: {differs}"));
         }
         in_step(game, &variant, seat, action, looker, lots, report)?;
     }
