@@ -68,12 +68,16 @@ pub(super) fn begun(world: &World, card: CardId) -> InPlay {
     InPlay { card, shown: printed.is_some_and(|card| card.open), left, aim: Aim::Nothing }
 }
 
-/// A card is drawn blindly from the deck of a side; one that is used up is made of what was laid aside.
+/// A card is drawn blindly from the deck of a side; one that is used up is made of what was laid aside, without mode cards, which are in no
+/// deck (mop.app3.b.a).
 pub(super) fn draw(world: &mut World, side: Side, dice: &mut dyn Dice) -> Option<CardId> {
+    let modes = mode_cards(world, side);
     world.cards.change(|table| {
         let own = &mut table.of[side];
         if own.deck.is_empty() {
-            own.deck.extend(std::mem::take(&mut own.pile).into_iter().map(|discard| discard.card));
+            let is_kept = |one: &Discard| modes.contains(&one.card);
+            own.deck.extend(own.pile.iter().filter(|one| !is_kept(one)).map(|one| one.card));
+            own.pile.retain(is_kept);
             own.deck.sort_unstable();
         }
         let n = u16::try_from(own.deck.len()).unwrap_or(u16::MAX);
