@@ -9,9 +9,9 @@ pub(crate) fn figures(world: &World) -> Option<&'static ImprovedPositions> {
     world.edition().features.improved_positions.as_ref()
 }
 
-/// A turn begins: everybody may dig again.
+/// A turn begins: nobody has attacked yet.
 pub(crate) fn turn_begins(world: &mut World) {
-    (world.positions.tried, world.positions.fought) = (Vec::new(), Vec::new());
+    world.positions.fought.clear();
 }
 
 /// Units have attacked, and do not dig in this action.
@@ -32,7 +32,6 @@ pub(crate) fn dig(world: &mut World, play: &mut Play) {
         let here = diggers.iter().filter(|(_, at)| *at == hex).map(|(unit, _)| *unit);
         let (units, side) = (here.clone().count(), here.map(|unit| world.side_of(unit)).next());
         let Some(side) = side.filter(|_| units >= figures.builders) else { continue };
-        world.positions.tried.push(hex);
         let (thrown, dug) = play.test(Throw::D6, |roll| roll <= figures.roll);
         if dug {
             world.positions.dug.push(hex);
@@ -61,6 +60,5 @@ fn digs_at(world: &World, unit: UnitId) -> Option<HexId> {
         && world.is_active(unit)
         && world.printed(unit).arm == Arm::Infantry
         && world.order_of(unit).kind == OrderKind::Defend;
-    let open = !world.is_position(at) && !world.positions.tried.contains(&at);
-    (digs && open).then_some(at)
+    (digs && !world.is_position(at)).then_some(at)
 }

@@ -8,8 +8,6 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Positions {
     pub dug: Vec<HexId>,
-    /// Hexes in which it was tried this turn.
-    pub tried: Vec<HexId>,
     /// Units that have attacked this turn.
     pub fought: Vec<UnitId>,
 }
