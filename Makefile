@@ -103,7 +103,7 @@ browser: client
 	web/scripts/install-chromium.sh
 	cd web && GROGNARD=../target/debug/grognard npm run e2e
 
-# The long form of what `make test` does in short: the laws over many random games.
+# The long form of what `make test` does in short: the laws over many random games, and over whole ones of 1814 (games_of_1814_keep_the_laws).
 WHOLE = --release --locked -p grognard --features toys --test program --
 
 soak:

@@ -26,7 +26,7 @@ pub(crate) fn have_attacked(world: &mut World, units: &[UnitId]) {
 /// A stack retreats: the vedettes beside it go along (mop.37.11.f).
 pub(crate) use crate::refits::vedettes::go_along as vedettes_go_along;
 
-/// Whether vedettes of a side, or its cavalry, could fight the enemy's vedettes (mop.37.11.i, mop.37.11.m).
+/// Whether a side stands next to vedettes of the enemy, which its own vedettes or its cavalry might fight (mop.37.11.i, mop.37.11.m).
 pub(crate) fn vedettes_are_in_contact(world: &World, side: Side) -> bool {
     !world.vedettes.is_empty() && vedettes::are_in_contact(world, side)
 }

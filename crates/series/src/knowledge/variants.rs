@@ -118,6 +118,10 @@ impl<'g> Others<'g> {
             if world.holder(holder).own || world.holder(corps).active || units.is_empty() {
                 continue;
             }
+            // A force under a marker is all of one order: it comes out as soon as a part of it has another (lgg.21.8.1.e).
+            if units.iter().any(|unit| world.is_under_a_marker(*unit)) {
+                continue;
+            }
             self.vary(move |world| {
                 let HolderState { order, acted, .. } = *world.holder(corps);
                 *world.holder_mut(holder) =

@@ -165,13 +165,13 @@ pub(crate) fn interjected(
     }))
 }
 
-/// Whether anybody of a side could fight vedettes of the enemy.
+/// Whether troops or vedettes of a side are next to vedettes of the enemy that stand alone, as everybody sees it: whose vedettes they are, and
+/// whether cavalry is in a stack, the enemy need not know.
 pub(crate) fn are_in_contact(world: &World, side: Side) -> bool {
+    let ours = |hex: HexId| world.held_by(hex) == Some(side) || world.vedettes.are_in(hex, side);
     let near = |hex: HexId| {
-        world.ground().neighbours(hex).any(|(next, _)| {
-            let cavalry = |unit| fights::may_ride_at(world, side, unit, hex).is_ok();
-            fights::may_strike(world, side, next, hex).is_ok() || world.units_in(next).any(cavalry)
-        })
+        let alone = world.held_by(hex) != Some(side.enemy());
+        alone && world.ground().neighbours(hex).any(|(next, _)| ours(next))
     };
     places(world, side.enemy()).into_iter().any(near)
 }

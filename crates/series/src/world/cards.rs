@@ -121,16 +121,17 @@ impl Cards {
         let CardTable { of, fires, heard, set_up, chosen, covered } = table;
         let enemy = side.enemy();
         let CardSide { deck, hand, pile, in_play, points: _, routes: _, lapsed: _ } = &of[enemy];
-        let guess = any(enemy, deck.len().max(pile.len()));
-        let first = guess.first().copied().unwrap_or_default();
-        // Of cards that were not shown it is known that they were laid down, not which they were nor whether they were played.
-        let seen = |discard: &Discard| {
-            if discard.shown { *discard } else { Discard { card: first, played: false, shown: false } }
-        };
+        let guess = any(enemy, deck.len().max(hand.len()).max(1));
+        let card = guess.first().copied().unwrap_or_default();
+        // Of cards that were not shown it is known that they have left the deck: not which they are, whether they were played, nor whether
+        // they still lie before their owner (mop.app3.e.e).
+        let n_unseen =
+            pile.iter().filter(|one| !one.shown).count() + in_play.iter().filter(|one| !one.shown).count();
+        let unseen = std::iter::repeat_n(Discard { card, played: false, shown: false }, n_unseen);
         let known = CardSide {
             deck: guess.iter().copied().take(deck.len()).collect(),
             hand: guess.iter().copied().take(hand.len()).collect(),
-            pile: pile.iter().map(seen).collect(),
+            pile: pile.iter().copied().filter(|one| one.shown).chain(unseen).collect(),
             in_play: in_play.iter().filter(|card| card.shown).cloned().collect(),
             ..CardSide::default()
         };

@@ -248,14 +248,10 @@ impl World {
         }
     }
 
-    /// The enemy learns where troops and their leader are, to the end of the turn.
+    /// The enemy learns where troops and their leader are, to the end of the turn: all that the body consists of, for he need not know which of
+    /// them follow its order (20.13).
     pub(crate) fn show_holder(&mut self, holder: HolderId) {
-        let units: Vec<UnitId> = match self.theatre.holders[holder] {
-            OrderHolder::Division(division) => self.theatre.division(division).units.clone(),
-            OrderHolder::Formation(_) | OrderHolder::Wing(_) | OrderHolder::Headquarters(_) => {
-                self.units_under(holder).collect()
-            }
-        };
+        let units: Vec<UnitId> = self.units_in_holder(holder).collect();
         self.show(units);
         if let Some(leader) = self.leader_of(holder) {
             self.leader_state_mut(leader).shown = true;

@@ -155,8 +155,14 @@ pub(crate) fn variants(world: &World, side: Side) -> Vec<World> {
             own.points += 3;
         });
     });
+    // A card that nobody has seen could as well have been thrown away.
     vary(&|other| {
-        other.cards.change(|table| table.of[enemy].in_play.retain(|own| own.shown));
+        other.cards.change(|table| {
+            let own = &mut table.of[enemy];
+            let unseen = own.in_play.iter().filter(|own| !own.shown);
+            own.pile.extend(unseen.map(|own| Discard { card: own.card, played: false, shown: false }));
+            own.in_play.retain(|own| own.shown);
+        });
     });
     worlds
 }
