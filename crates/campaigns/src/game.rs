@@ -117,6 +117,10 @@ impl Game for Campaigns {
         Knowledge::whole(self, seat)
     }
 
+    fn look(knowledge: &Knowledge, at: &Value) -> Result<Value, String> {
+        crate::look::look(knowledge, at)
+    }
+
     fn showing(knowledge: &Knowledge) -> Showing {
         knowledge.showing()
     }

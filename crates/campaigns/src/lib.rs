@@ -28,6 +28,7 @@ mod consolidation;
 mod victory;
 mod knowledge;
 mod odds;
+mod look;
 mod for_players;
 mod game;
 mod muster;

@@ -6,6 +6,7 @@ mod centers;
 mod encounter;
 pub(crate) mod march;
 mod phase;
+pub(crate) mod reach;
 mod repulse;
 mod steps;
 

@@ -16,7 +16,7 @@ use crate::edition::Class;
 use crate::facts::{CommandFact, Fact, MarchFact};
 use crate::game::Campaigns;
 use crate::types::Side;
-use chits::Chits;
+pub(crate) use chits::{Chits, ChitsLook};
 pub(crate) use fought::Fought;
 use serde::Serialize;
 use std::fmt;
@@ -29,6 +29,7 @@ use umpire::refusal::Refusal;
 
 /// What odds are given of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "CampaignOutcome"))]
 #[serde(tag = "outcome", rename_all = "kebab-case")]
 pub enum Outcome {
     /// The answer was carried out; of nothing else that could come of it are odds given.
@@ -81,8 +82,8 @@ impl Outcome {
 }
 
 /// What odds assume.
-pub(crate) const ASSUMPTION: &str = "Enemies of whom nothing is known are as the scenario has them. In a combat the enemy guesses as serves him best, and both delay, stake and \
-     march to the guns so; retreat and pursuit are left out.";
+pub(crate) const ASSUMPTION: &str = "enemies of whom nothing is known were as the scenario has them, and in a combat the enemy guessed as serves him best and both \
+     delayed, staked and marched to the guns so; retreat and pursuit are left out";
 
 /// The games of chits of an imagined game, found once: odds ask for them at every fall of the dice.
 #[derive(Debug, Clone, Default)]

@@ -3,6 +3,8 @@
 use crate::answers::Answer;
 use crate::facts::Fact;
 use crate::knowledge;
+use crate::movement::reach::MarchLook;
+use crate::odds::{ChitsLook, Outcome};
 use umpire::answers::Answers;
 use umpire::facts::Facts;
 use umpire::types::Declarations;
@@ -10,6 +12,9 @@ use umpire::types::Declarations;
 /// Declares all of it.
 pub fn declare(to: &mut Declarations) {
     knowledge::declare(to);
+    to.add::<MarchLook>();
+    to.add::<ChitsLook>();
+    to.add::<Outcome>();
     let mut answers = Vec::new();
     Answer::typescript(&mut answers);
     to.union("CampaignAnswer", "Every answer of Campaigns of Napoleon.", &answers);

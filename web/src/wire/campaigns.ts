@@ -1,5 +1,7 @@
 // Made from the Rust types by `make types`: do not edit.
 
+import type { RuleId, SeatName } from "./common";
+
 /**
  * An army.
  */
@@ -30,6 +32,19 @@ export type AwardView = { side: string, text: string, moves: number,
  * Whether it is won as things stand.
  */
 won: boolean, };
+
+/**
+ * Somebody who may come to the guns.
+ */
+export type CallLook = { 
+/**
+ * His name, of the guesser's own: who stands under an enemy marker is not known.
+ */
+leader: string | null, 
+/**
+ * From where he would come.
+ */
+from: string, faces: number, };
 
 /** Every answer of Campaigns of Napoleon. */
 export type CampaignAnswer =
@@ -188,6 +203,19 @@ export type CampaignFact =
   | { what: "place-taken", hex: string, side: string };
 
 /**
+ * What odds are given of.
+ */
+export type CampaignOutcome = { "outcome": "done" } | { "outcome": "tried", 
+/**
+ * Whether it succeeds.
+ */
+succeeds: boolean, } | { "outcome": "pursues", 
+/**
+ * How many hexes.
+ */
+hexes: number, } | { "outcome": "fought" } & Fought;
+
+/**
  * Everything that a seat of a campaign knows.
  */
 export type CampaignView = { 
@@ -237,6 +265,45 @@ awards: Array<AwardView>,
 arrivals: Array<ArrivalView>, sieges: Array<SiegeView>, };
 
 /**
+ * An own chit against each of the enemy's.
+ */
+export type ChitRow = { chit: string, 
+/**
+ * What it gains against each chit of the enemy.
+ */
+gains: Array<number>, 
+/**
+ * What it gains on the average if the enemy plays as he should.
+ */
+mean: number, 
+/**
+ * How often it should be played.
+ */
+share: number, };
+
+/**
+ * The game of chits of a combat, drawn up for whoever has to guess: rows are his chits, columns the enemy's, both from Division to Army.
+ * Gains are hundredths of a strength point, shares tenths of a percent.
+ */
+export type ChitsLook = { 
+/**
+ * The number of the combat.
+ */
+combat: string, 
+/**
+ * The own group, and the enemy's as it is imagined.
+ */
+own: PartyLook, enemy: PartyLook, rows: Array<ChitRow>, 
+/**
+ * How often the enemy should play each chit.
+ */
+shares: Array<number>, 
+/**
+ * What the guesser gains on the average if both play as they should.
+ */
+worth: number, };
+
+/**
  * A command that a leader holds.
  */
 export type CommandView = { 
@@ -257,6 +324,27 @@ weather: string | null,
  * Who holds the initiative, where no die decides it.
  */
 initiative: string | null, };
+
+/**
+ * What comes of a combat.
+ */
+export type Fought = { 
+/**
+ * What it was.
+ */
+kind: string | Record<string, SeatName>, 
+/**
+ * Who won, where the battle table says it.
+ */
+winner: SeatName | null, 
+/**
+ * What the French lose, and the Coalition.
+ */
+lost: [number, number], 
+/**
+ * How far the French retreat, and the Coalition.
+ */
+back: [number, number], };
 
 /**
  * A leader with his display, or whoever has units without one.
@@ -282,6 +370,70 @@ fate: string | null, under: string | null, units: Array<UnitView>, strength: num
  * The size class of the force that he leads.
  */
 class: string | null, in_forage: boolean, demoralized: boolean, command: CommandView | null, moved: boolean, };
+
+/**
+ * A hex that a march can reach.
+ */
+export type MarchEnd = { hex: string, 
+/**
+ * What has been spent there.
+ */
+cost: string, 
+/**
+ * The way, from where they are.
+ */
+path: Array<string>, 
+/**
+ * What has been spent at each hex of the way.
+ */
+costs: Array<string>, 
+/**
+ * Whether they may stop there.
+ */
+rest: boolean, 
+/**
+ * The answers that lead there, and stop there where nothing else could be done.
+ */
+say: Array<string>, 
+/**
+ * What would come of it.
+ */
+fate: Array<MarchFate>, };
+
+/**
+ * What would come of a march that ends somewhere.
+ */
+export type MarchFate = { what: string, rule: RuleId, for_good: boolean, };
+
+/**
+ * Where a march could go.
+ */
+export type MarchLook = { 
+/**
+ * Where they are.
+ */
+from: string, 
+/**
+ * What they may spend in all.
+ */
+points: string, 
+/**
+ * Every hex that they can enter, the nearest first.
+ */
+ends: Array<MarchEnd>, };
+
+/**
+ * One of the groups.
+ */
+export type PartyLook = { class: string, points: number, 
+/**
+ * Whether it guesses wrong whatever it guesses (con.10.5.d, con.7.f).
+ */
+guesses_wrong: boolean, 
+/**
+ * Who may still come to its guns, and on how many faces of six.
+ */
+calls: Array<CallLook>, };
 
 /**
  * Replacements that wait.

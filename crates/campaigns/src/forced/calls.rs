@@ -50,6 +50,16 @@ fn call(world: &World, side: Side, leader: HolderId, guns: Guns) -> Option<Call>
 }
 
 impl Call {
+    /// Who would march.
+    pub(crate) fn leader(&self) -> HolderId {
+        self.leader
+    }
+
+    /// From where.
+    pub(crate) fn from(&self) -> HexId {
+        self.from
+    }
+
     /// The position as if he had come.
     pub(crate) fn answer(&self, world: &mut World) {
         for member in self.members.iter() {

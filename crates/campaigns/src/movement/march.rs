@@ -281,12 +281,22 @@ impl March {
             world.enter(self.members, to, self.side);
         }
         let is_lost = meet(world, self.side, to, self.comer(world), play);
-        let feels_zones = self.has_troops(world) || self.vedettes > 0 || self.is_vedettes();
-        self.is_halted |= feels_zones && world.is_in_zone(to, self.side.enemy());
-        self.is_halted |= self.has_troops(world) && steps::is_swamped(world, from, to);
+        self.is_halted |= self.is_halted_by(world, from, to);
         if is_lost {
             self.stage = Stage::Ends;
         }
+    }
+
+    /// Whether a step brings them to their end: into an enemy zone, or into a marsh.
+    pub(super) fn is_halted_by(&self, world: &World, from: HexId, to: HexId) -> bool {
+        let feels_zones = self.has_troops(world) || self.vedettes > 0 || self.is_vedettes();
+        feels_zones && world.is_in_zone(to, self.side.enemy())
+            || self.has_troops(world) && steps::is_swamped(world, from, to)
+    }
+
+    /// Whether the next step is what is asked for.
+    pub(super) fn is_stepping(&self) -> bool {
+        matches!(self.stage, Stage::Steps)
     }
 
     /// A repulse is over: the hex is theirs, or they are at the end of their movement (con-base.16.a, 16.d).
@@ -472,6 +482,13 @@ impl March {
         here.map(|group| group.n).sum()
     }
 
+    /// Whether anything can be done at a step but stopping: else the march stops by itself.
+    pub(super) fn could_do_more(&self, world: &World) -> bool {
+        let mut open = Vec::new();
+        self.offered(world, &mut open);
+        !open.is_empty()
+    }
+
     /// What can be done at a step, but for stopping.
     fn offered(&self, world: &World, to: &mut Vec<Answer>) {
         for hex in world.ground().board.neighbours(self.at) {
@@ -563,9 +580,7 @@ impl Proceeds for March {
                 Step::Again
             }
             Stage::Steps => {
-                let mut open = Vec::new();
-                self.offered(world, &mut open);
-                if open.is_empty() {
+                if !self.could_do_more(world) {
                     self.stage = Stage::Ends;
                     return Step::Again;
                 }

@@ -19,6 +19,7 @@ use crate::forced::{Call, calls};
 use crate::types::{BySide, Side};
 use crate::world::World;
 use hex::HexId;
+use serde::Serialize;
 use umpire::dice::{Dice, Throw};
 use umpire::event::{Line, Sum};
 
@@ -45,6 +46,59 @@ pub(crate) struct Chits {
     /// Gains of the side in hundredths of a point, by strategies: its own in rows.
     gains: Vec<Vec<i64>>,
     mixes: Mixes,
+}
+
+/// The game of chits of a combat, drawn up for whoever has to guess: rows are his chits, columns the enemy's, both from Division to Army.
+/// Gains are hundredths of a strength point, shares tenths of a percent.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub(crate) struct ChitsLook {
+    /// The number of the combat.
+    combat: String,
+    /// The own group, and the enemy's as it is imagined.
+    own: PartyLook,
+    enemy: PartyLook,
+    rows: Vec<ChitRow>,
+    /// How often the enemy should play each chit.
+    shares: Vec<u32>,
+    /// What the guesser gains on the average if both play as they should.
+    worth: i64,
+}
+
+/// One of the groups.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub(crate) struct PartyLook {
+    class: String,
+    points: u16,
+    /// Whether it guesses wrong whatever it guesses (con.10.5.d, con.7.f).
+    guesses_wrong: bool,
+    /// Who may still come to its guns, and on how many faces of six.
+    calls: Vec<CallLook>,
+}
+
+/// Somebody who may come to the guns.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub(crate) struct CallLook {
+    /// His name, of the guesser's own: who stands under an enemy marker is not known.
+    leader: Option<String>,
+    /// From where he would come.
+    from: String,
+    faces: u8,
+}
+
+/// An own chit against each of the enemy's.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub(crate) struct ChitRow {
+    chit: String,
+    /// What it gains against each chit of the enemy.
+    gains: Vec<i64>,
+    /// What it gains on the average if the enemy plays as he should.
+    mean: i64,
+    /// How often it should be played.
+    share: u32,
 }
 
 /// What a side may do while chits lie face down.
@@ -205,6 +259,57 @@ impl Chits {
         mix.iter().skip(chit as usize).step_by(Class::ALL.len()).sum()
     }
 
+    /// What a chit gains on the average against the enemy's best mix, in hundredths of a point.
+    fn mean(&self, own: Class) -> i64 {
+        let against =
+            Class::ALL.map(|other| self.value(own, other) * i64::from(self.share(self.side.enemy(), other)));
+        hundredths(against.iter().sum(), 100 * i64::from(ALWAYS))
+    }
+
+    /// What the guesser gains on the average if both play their best mixes, in hundredths of a point.
+    fn worth(&self) -> i64 {
+        let rows = self.gains.iter().zip(&self.mixes.own).map(|(row, own)| {
+            let of = row.iter().zip(&self.mixes.other).map(|(gain, other)| gain * i64::from(*other));
+            i64::from(*own) * of.sum::<i64>()
+        });
+        hundredths(rows.sum(), 100 * i64::from(ALWAYS) * i64::from(ALWAYS))
+    }
+
+    /// As it is drawn up for whoever guesses.
+    pub(crate) fn look(&self, world: &World) -> ChitsLook {
+        let row = |chit: Class| ChitRow {
+            chit: chit.to_string(),
+            gains: Class::ALL.map(|other| self.value(chit, other)).to_vec(),
+            mean: self.mean(chit),
+            share: tenths(self.share(self.side, chit)),
+        };
+        let party = |side: Side| {
+            let group = &self.fights[0][0].parties[side];
+            let calls = self.plans[side].iter().filter_map(|plan| plan.call.as_ref());
+            let name = |call: &Call| world.theatre.holder(call.leader()).name.clone();
+            let call = |call: &Call| CallLook {
+                leader: (side == self.side).then(|| name(call)),
+                from: world.number(call.from()),
+                faces: call.faces,
+            };
+            PartyLook {
+                class: group.class.to_string(),
+                points: group.strength(),
+                guesses_wrong: self.is_lost[side],
+                calls: calls.map(call).collect(),
+            }
+        };
+        let enemy = self.side.enemy();
+        ChitsLook {
+            combat: self.number.clone(),
+            own: party(self.side),
+            enemy: party(enemy),
+            rows: Class::ALL.map(row).to_vec(),
+            shares: Class::ALL.map(|chit| tenths(self.share(enemy, chit))).to_vec(),
+            worth: self.worth(),
+        }
+    }
+
     /// The matrix with this chit's row first, and the mixes of both, as sums for people.
     pub(super) fn sums(&self, chit: Class) -> Vec<Sum> {
         let rows = std::iter::once(chit).chain(Class::ALL.into_iter().filter(|other| *other != chit));
@@ -213,12 +318,8 @@ impl Chits {
                 let line = |other: Class| {
                     Line::of(format!("against {other}"), points(self.value(own, other)), rule!("con.10.5.a"))
                 };
-                let against =
-                    Class::ALL.map(|other| (self.value(own, other), self.share(self.side.enemy(), other)));
-                let sum: i64 = against.iter().map(|(value, share)| value * i64::from(*share)).sum();
-                let mean = hundredths(sum, 100 * i64::from(ALWAYS));
                 let of = format!("what {own} gains on average at {}, in strength points", self.number);
-                Sum::of(of, Class::ALL.map(line).to_vec(), points(mean))
+                Sum::of(of, Class::ALL.map(line).to_vec(), points(self.mean(own)))
             })
             .collect();
         for (whose, side) in [("your", self.side), ("the enemy's", self.side.enemy())] {
@@ -313,8 +414,13 @@ pub(crate) fn points(hundredths: i64) -> String {
     format!("{sign}{}.{:02}", plain / 100, plain % 100)
 }
 
+/// Parts of [`ALWAYS`] in tenths of a percent.
+fn tenths(parts: u32) -> u32 {
+    (1000 * parts + ALWAYS / 2) / ALWAYS
+}
+
 fn percent(parts: u32) -> String {
-    let tenths = (1000 * parts + ALWAYS / 2) / ALWAYS;
+    let tenths = tenths(parts);
     if tenths.is_multiple_of(10) {
         format!("{} %", tenths / 10)
     } else {

@@ -16,10 +16,13 @@ use umpire::dice::{Dice, Throw};
 
 /// What comes of a combat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Fought {
     /// What it was.
+    #[cfg_attr(feature = "ts", ts(type = "string | Record<string, SeatName>"))]
     kind: Kind,
     /// Who won, where the battle table says it.
+    #[cfg_attr(feature = "ts", ts(type = "SeatName | null"))]
     winner: Option<Side>,
     /// What the French lose, and the Coalition.
     lost: [u16; 2],
