@@ -88,6 +88,17 @@ describe("the tutorial", () => {
       await page.mouse.up();
       await desk(page).getByText("May be plotted.").waitFor();
       await page.getByText(/″ left$/).waitFor();
+      // The handle before the ghost turns him.
+      const knob = await page.locator("circle.knob").boundingBox();
+      if (!knob) throw new Error("the ghost has no handle");
+      await page.mouse.move(knob.x + 10, knob.y + 10);
+      await page.mouse.down();
+      await page.mouse.move(knob.x + 30, knob.y + 14, { steps: 4 });
+      await page.mouse.move(knob.x + 70, knob.y + 30, { steps: 8 });
+      await page.mouse.up();
+      const said = desk(page).getByLabel("As it is written");
+      await expect.poll(() => said.inputValue()).toMatch(/, face \d+$/);
+      expect(await said.inputValue()).toMatch(/move, to /);
       await shoot(page, "odn-plot", ["desktop", "tablet"]);
       await accessible(page, "a plot");
       // Too far is refused with its rule, and nothing is sent.

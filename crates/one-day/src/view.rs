@@ -33,6 +33,8 @@ pub struct OneDayView {
     plots: Vec<PlotView>,
     /// The Full Moves as they were laid down.
     ways: Vec<WayView>,
+    /// The roads, as plots write them.
+    roads: Vec<String>,
     /// Who touches whom.
     contacts: Vec<(String, String)>,
     objectives: Vec<ObjectiveView>,
@@ -211,6 +213,7 @@ impl OneDayView {
             headquarters: roster.hq_ids().map(|id| headquarters(world, id, sealed)).collect(),
             plots: [plots(&sealed.plots, own), plots(&theirs, own.other())].concat(),
             ways: world.full_moves.iter().map(|laid| way(world, laid, own)).collect(),
+            roads: game.road_names(),
             contacts: world
                 .contacts
                 .iter()

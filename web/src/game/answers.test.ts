@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { grouped, inTheirPlace, matching, barrable, readAnswers, saidExactly } from "./answers";
+import { grouped, inTheirPlace, matching, barrable, readAnswers, saidExactly, unfolded } from "./answers";
 import { folded } from "../lib/words";
 import { namesOn } from "../map/board";
 import { whereabouts } from "../map/pieces";
@@ -49,6 +49,13 @@ describe("where an answer lies", () => {
     );
     expect(second).toMatchObject({ index: 1, label: "Haggle over 12 guns" });
   });
+});
+
+test("what ends a question is not folded away with a long list", () => {
+  const marches = ["Foy", "Bachelu", "Piré"].map((unit) => ({ do: "move", say: `move ${unit}`, unit }));
+  const all = read(...marches, { do: "no-more-moves", say: "no more moves" });
+  expect(unfolded(all, 3).map(({ label }) => label)).toEqual(["Move Foy", "Move Bachelu", "No more moves"]);
+  expect(unfolded(all, 4)).toEqual(all);
 });
 
 describe("in words", () => {

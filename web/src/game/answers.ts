@@ -13,6 +13,8 @@ export interface Answer {
   action: Action;
   /** In words, with the names of places. */
   label: string;
+  /** What it means, where its words do not tell it. */
+  note: string | null;
   effect: Effect;
   /** Where the piece stands that would act. */
   piece: PlaceKey | null;
@@ -33,6 +35,8 @@ export interface Reading {
   at: ReadonlyMap<string, PlaceKey>;
   /** An answer in words where the rule set has better ones. */
   label?: ((action: Action, said: string) => string) | undefined;
+  /** What an answer means, where its words do not tell it. */
+  note?: (action: Action) => string | null;
 }
 
 export function readAnswers(decision: Decision | null, reading: Reading): Answer[] {
@@ -46,6 +50,7 @@ export function readAnswers(decision: Decision | null, reading: Reading): Answer
       index,
       action,
       label: sentence(reading.label?.(action, said) ?? said),
+      note: reading.note?.(action) ?? null,
       effect: word?.effect ?? "chooses",
       piece: from[0] ?? stands ?? null,
       names: named,
@@ -122,6 +127,12 @@ export function matching(answers: readonly Answer[], typed: string): Answer[] {
     const text = folded(`${answer.action.say} ${answer.label}`);
     return words.every((word) => text.includes(word));
   });
+}
+
+/** As many answers as a list shows of itself; what passes or ends the question is never folded away with the rest. */
+export function unfolded(answers: readonly Answer[], most: number): Answer[] {
+  let room = most - answers.filter((answer) => answer.plain).length;
+  return answers.filter((answer) => answer.plain || room-- > 0);
 }
 
 /** The answer whose words were typed exactly. */

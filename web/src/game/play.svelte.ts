@@ -83,7 +83,8 @@ export class Play {
           vocabulary: this.game.vocabulary,
           names: this.#names,
           at: this.at,
-          label: this.#set().label,
+          label: (action, said) => this.#set().label?.(this.game, action, said) ?? said,
+          note: (action) => this.#set().note?.(this.game, action) ?? null,
         })
       : [],
   );

@@ -31,6 +31,8 @@ export interface Under {
   onhover: (place: PlaceKey | null) => void;
   /** A counter was grabbed, or a stack that lies together: what of it is taken up, if anything is. */
   ongrab: (pick: Pick, together: boolean) => Taken | null;
+  /** A spot was gripped: whether a handle of what is drawn on the table is there. */
+  ongrip: (place: PlaceKey) => boolean;
   /** It was set down on a place; on none, it is put back. */
   ondrop: (place: PlaceKey | null) => void;
 }
@@ -42,6 +44,8 @@ export class Pointing {
   fanOf: PlaceKey | null = $state(null);
   /** The pieces in the hand. */
   carried: Piece[] = $state.raw([]);
+  /** Something is in the hand: pieces, or a handle of what is drawn on the table. */
+  inHand = $state(false);
   /** Where they are drawn, outside what Svelte watches: they follow every move of the pointer. */
   ghost: SVGGElement | undefined = $state();
   #grip: Point = { x: 0, y: 0 };
@@ -71,7 +75,8 @@ export class Pointing {
   placeAt(at: Point): PlaceKey | null {
     const point = this.#steering.toMap(at);
     // A footprint is set down where it is held, whatever lies near.
-    const exact = this.#under.sketching || this.carried.some(isFootprint);
+    const isHandle = this.inHand && this.carried.length === 0;
+    const exact = this.#under.sketching || isHandle || this.carried.some(isFootprint);
     if (exact) return this.#under.plane.under(point, []);
     // What has a footprint is meant wherever one points into it.
     const block = pieceUnder(this.#under.placed, point);
@@ -125,6 +130,12 @@ export class Pointing {
     // In a film nobody stands where he stands: a hand moves the map.
     if (this.#under.filming) return false;
     if (this.#under.playing) this.#under.stopPlaying();
+    const spot = this.#under.plane.under(this.#steering.toMap(at), []);
+    if (spot !== null && this.#under.ongrip(spot)) {
+      this.inHand = true;
+      this.#grip = at;
+      return true;
+    }
     const pick = this.pickAt(at);
     const stack = pick ? (this.#under.stacks.get(pick.place) ?? []) : [];
     if (!pick || stack.length === 0) return false;
@@ -133,6 +144,7 @@ export class Pointing {
     const taken = this.#under.ongrab(pick, !apart);
     if (!taken) return false;
     const { names } = taken;
+    this.inHand = true;
     this.carried = names === "stack" ? stack : stack.filter((piece) => names.includes(piece.name));
     // A finger hides what lies under it.
     this.#lift = touch ? 44 : 0;
@@ -141,7 +153,7 @@ export class Pointing {
     clearTimeout(this.#fanning);
     this.#under.say(`${this.carried.map((piece) => piece.name).join(", ")} in hand. Escape puts back.`);
     void taken.held.then((is) => {
-      if (!is) this.carried = [];
+      if (!is) this.#let();
     });
     void tick().then(() => this.#hang());
     this.#edging = requestAnimationFrame(() => this.#edge());
@@ -149,7 +161,7 @@ export class Pointing {
   }
 
   carry(at: Point): boolean {
-    if (this.carried.length === 0) return false;
+    if (!this.inHand) return false;
     this.#grip = at;
     this.#hang();
     this.setHovered(this.placeAt(at));
@@ -159,9 +171,9 @@ export class Pointing {
   /** Sets down what is carried and says where. */
   setDown(at: Point | null): PlaceKey | null {
     cancelAnimationFrame(this.#edging);
-    const held = this.carried.length > 0;
+    const held = this.inHand;
     const place = at && this.placeAt(at);
-    this.carried = [];
+    this.#let();
     this.#under.say("");
     if (held) this.#under.ondrop(place);
     return place;
@@ -181,6 +193,11 @@ export class Pointing {
     cancelAnimationFrame(this.#edging);
   }
 
+  #let(): void {
+    this.carried = [];
+    this.inHand = false;
+  }
+
   /** Hangs what is carried under the pointer. */
   #hang(): void {
     const { x, y } = this.#steering.toMap({ x: this.#grip.x, y: this.#grip.y - this.#lift });
@@ -191,7 +208,7 @@ export class Pointing {
 
   /** What is carried to the edge of the window moves the map under it. */
   #edge(): void {
-    if (this.carried.length === 0) return;
+    if (!this.inHand) return;
     const push = (at: number, room: number): number =>
       at < EDGE ? EDGE - Math.max(0, at) : at > room - EDGE ? room - EDGE - Math.min(room, at) : 0;
     const { width, height } = this.#steering;

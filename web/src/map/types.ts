@@ -84,6 +84,8 @@ export type TableMark =
       lawful: boolean;
       label: string;
     }
+  /** What a hand takes hold of to turn somebody who would stand there. */
+  | { kind: "handle"; from: Spot; at: Spot; label: string }
   /** Ground up to a range; the nearest is the darkest. */
   | { kind: "band"; outline: Spot[]; rank: number; at: Spot; label: string }
   /** Ground that is swept along a way: in outlines, or so broad. */

@@ -20,8 +20,8 @@ export interface TableSet {
   Now?: Component<{ game: Game; play?: Play }>;
   /** A desk where an answer is composed link by link, in place of the list. */
   desk?: Desk;
-  /** What odds come to at a glance, before the list of every outcome. */
-  Odds?: Component<{ odds: Odds }>;
+  /** What odds come to at a glance for a seat, before the list of every outcome. */
+  Odds?: Component<{ odds: Odds; seat: SeatName | null }>;
   /** Whether there is anything to glance at. */
   sumsUp?: (odds: Odds) => boolean;
   washes?: (game: Game) => Washes;
@@ -39,8 +39,10 @@ export interface TableSet {
   whyNot?: (game: Game, action: Action | null, place: PlaceKey) => Promise<Refusal | null>;
   /** Where things stand that are named but are no pieces, from what a seat knows at some moment (`View.knowledge`). */
   stations?: (knowledge: unknown) => ReadonlyMap<string, PlaceKey>;
-  /** An answer in words where its own are too short. */
-  label?: (action: Action, said: string) => string;
+  /** An answer in words where its own are too short, or are keys. */
+  label?: (game: Game, action: Action, said: string) => string;
+  /** What an answer means, where its words do not tell it; in small under it. */
+  note?: (game: Game, action: Action) => string | null;
   /** By what the diary can be narrowed: which names belong to what. */
   belongings?: (game: Game) => Belongings;
   /** The turn that begins with an entry of the diary. */
@@ -113,6 +115,8 @@ export interface Washes {
   readonly holds?: boolean;
   /** A piece was grabbed: what of it is taken up, if it means anything here. */
   grab?(pick: Pick): Taken | null;
+  /** A spot was gripped: whether one of its handles is there, and is in the hand now. */
+  grip?(place: PlaceKey): boolean;
   /** It was set down on a place; on none, it is put back. */
   drop?(place: PlaceKey | null): void;
   /** A place was clicked; false where it means nothing here. */

@@ -230,6 +230,10 @@ plots: Array<PlotView>,
  */
 ways: Array<WayView>, 
 /**
+ * The roads, as plots write them.
+ */
+roads: Array<string>, 
+/**
  * Who touches whom.
  */
 contacts: Array<[string, string]>, objectives: Array<ObjectiveView>, };

@@ -109,6 +109,11 @@ impl OneDay {
         told_apart(&self.world.theatre().table.roads, |road| with_article(&road.name), id.at())
     }
 
+    /// What all roads are called.
+    pub fn road_names(&self) -> Vec<String> {
+        (0..self.world.theatre().table.roads.len()).map(|road| self.road_name(RoadId::of(road))).collect()
+    }
+
     /// The road that is called so, with or without its article.
     fn road_called(&self, words: &str) -> Option<RoadId> {
         let mut roads = (0..self.world.theatre().table.roads.len()).map(RoadId::of);

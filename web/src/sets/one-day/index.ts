@@ -2,6 +2,8 @@
 
 import type { TableSet } from "../set";
 import Desk from "./Desk.svelte";
+import { fatesOf } from "./fates";
+import Fates from "./Fates.svelte";
 import HelpWords from "./HelpWords.svelte";
 import Now from "./Now.svelte";
 import Moment from "./Moment.svelte";
@@ -35,6 +37,8 @@ const oneDay: TableSet = {
     Desk,
   },
   Moment,
+  Odds: Fates,
+  sumsUp: (odds) => fatesOf(odds) !== null,
   until: ({ do: does }) => (DECLARED.has(does) ? ["fire is declared"] : []),
   washes: (game) => new Thinking(game),
   turnBegun,

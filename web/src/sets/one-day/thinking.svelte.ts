@@ -8,7 +8,7 @@ import type { Arrow, Overlay, Pick, TableMark, Taken } from "../../map/types";
 import type { Action, Spot } from "../../wire";
 import type { Washes } from "../set";
 import Bar from "./Bar.svelte";
-import { beside, blank, inInches, spotWords, whoseOf, written, type Draft } from "./plot";
+import { beside, bearing, blank, inInches, ledTo, spotWords, whoseOf, written, type Draft } from "./plot";
 import { unitAt, unitNamed } from "./view";
 import { viewOf, type Ghost, type Measured, type Shots, type Straight, type Unit } from "./wire";
 
@@ -18,6 +18,8 @@ const REST_MS = 140;
 const rounded = (thousandths: number): string => String(Math.round(thousandths / 10) / 100);
 /** A step of the keys that turn, in hundredths of a degree. */
 const TURN = 1_500;
+/** The handle that turns a block stands so far before it, and is taken hold of so near, in thousandths of an inch. */
+const [HANDLE, GRIP] = [1_100, 400];
 
 /** Asks again and again, and keeps the newest answer alone. */
 class Newest<T> {
@@ -46,6 +48,8 @@ export class Thinking implements Washes {
   typed: string | null = $state(null);
   /** Whose Full Move would be shown. */
   straightOf: string | null = $state(null);
+  /** The handle that turns the block is in the hand. */
+  #turns = $state(false);
   /** Somebody's block is in the hand. */
   #held: Draft | null = null;
   holds = $state(false);
@@ -93,6 +97,7 @@ export class Thinking implements Washes {
     ...(this.holds ? [] : this.#arcs()),
     ...this.#signed(),
     ...this.#ghosts(),
+    ...this.#handles(),
     ...this.#tapes(),
   ]);
 
@@ -118,7 +123,7 @@ export class Thinking implements Washes {
     const to = beside(from, this.standOf(draft.who)?.facing ?? 0, ahead, right);
     this.change({
       purpose: draft.purpose === "hold" ? "move" : draft.purpose,
-      legs: [...draft.legs.slice(0, -1), to],
+      legs: ledTo(draft.legs, to),
     });
   }
 
@@ -159,10 +164,22 @@ export class Thinking implements Washes {
     return { names: [who], held: Promise.resolve(true) };
   }
 
+  /** The handle is before the ghost, and turns it. */
+  grip(place: PlaceKey): boolean {
+    const [handle, spot] = [this.#handle, spotOf(place)];
+    if (!handle || !spot || Math.hypot(handle.at.x - spot.x, handle.at.y - spot.y) > GRIP) return false;
+    this.#held = this.draft;
+    this.#turns = this.holds = true;
+    return true;
+  }
+
   drop(place: PlaceKey | null): void {
-    this.holds = false;
     const to = place === null ? null : spotOf(place);
-    if (to) this.#lead(to);
+    const [turns, ghost] = [this.#turns, this.ghost];
+    this.#turns = this.holds = false;
+    if (to && turns) {
+      if (ghost) this.change({ facing: bearing(ghost.at, to) });
+    } else if (to) this.#lead(to);
     else this.draft = this.#held;
     this.#held = null;
   }
@@ -202,7 +219,7 @@ export class Thinking implements Washes {
     const { draft } = this;
     if (!draft) return;
     const walks = ["move", "avoid"].includes(draft.purpose) || draft.purpose.startsWith("strike");
-    this.change({ purpose: walks ? draft.purpose : "move", legs: [...draft.legs.slice(0, -1), to] });
+    this.change({ purpose: walks ? draft.purpose : "move", legs: ledTo(draft.legs, to) });
   }
 
   confirm(): boolean {
@@ -273,7 +290,11 @@ export class Thinking implements Washes {
   #wordsUnderHand(): string | null {
     const to = this.holds && this.game.hover !== null ? spotOf(this.game.hover) : null;
     if (!to || !this.draft) return this.words;
-    return written({ ...this.draft, purpose: "move", legs: [...this.draft.legs.slice(0, -1), to] });
+    if (this.#turns) {
+      const { ghost } = this;
+      return ghost ? written({ ...this.draft, facing: bearing(ghost.at, to) }) : this.words;
+    }
+    return written({ ...this.draft, purpose: "move", legs: ledTo(this.draft.legs, to) });
   }
 
   #nameAt(place: PlaceKey): string | null {
@@ -402,6 +423,20 @@ export class Thinking implements Washes {
         label,
       },
     ];
+  }
+
+  /** Where the handle is that turns who is being plotted; none while his block is in the hand. */
+  get #handle(): { from: Spot; at: Spot } | null {
+    const { ghost, draft } = this;
+    if (!ghost || !unitNamed(this.view, draft?.who ?? null) || (this.holds && !this.#turns)) return null;
+    return { from: ghost.at, at: beside(ghost.at, ghost.facing, HANDLE, 0) };
+  }
+
+  #handles(): TableMark[] {
+    const handle = this.#handle;
+    if (!handle) return [];
+    const label = this.#turns ? `${Math.round((this.ghost?.facing ?? 0) / 100)}°` : "";
+    return [{ kind: "handle", ...handle, label }];
   }
 
   #tapes(): TableMark[] {

@@ -48,7 +48,7 @@ const series: TableSet = {
   companies,
   goesWith,
   stations,
-  label,
+  label: (_, action, said) => label(action, said),
   belongings,
   turnBegun,
   saidOnce,

@@ -1,7 +1,7 @@
 // What the panel of the cards says in words of its own. What a card says is on the card.
 
 import { ofTheSeries } from "../wire";
-import type { Action, CardView } from "../wire";
+import type { Action, CardView, CardsView } from "../wire";
 
 const KINDS: Readonly<Record<string, string>> = {
   arrival: "Arrival",
@@ -40,4 +40,11 @@ export function noteOf(card: CardView, actions: readonly Action[]): string | nul
     if (names && action.do in DEEDS) return DEEDS[action.do]!;
   }
   return null;
+}
+
+/** What the card of an answer says, where it would come into play by it. */
+export function words(cards: CardsView | undefined, action: Action): string | null {
+  const answer = ofTheSeries(action);
+  if (!cards || !("card" in answer) || answer.do === "discard") return null;
+  return [...cards.hand, ...cards.in_play].find(({ title }) => title === answer.card)?.text ?? null;
 }

@@ -2,7 +2,9 @@
 
 import type { TableSet } from "../../set";
 import series from "..";
+import { knowledgeOf } from "../knowledge";
 import Cards from "./Cards.svelte";
+import { words } from "./cards";
 import HelpWords from "./HelpWords.svelte";
 import { TURN_IN_CHAMPAGNE } from "./turn";
 
@@ -12,6 +14,7 @@ const champagne: TableSet = {
     ...(series.panels ?? []),
     { title: "Cards", text: "Cards: your hand, and what is in play", Panel: Cards },
   ],
+  note: (game, action) => words(knowledgeOf(game)?.cards, action),
   turn: TURN_IN_CHAMPAGNE,
   help: { keys: series.help?.keys ?? [], Help: HelpWords },
 };
