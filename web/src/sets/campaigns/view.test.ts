@@ -4,8 +4,8 @@ import variant from "../../../../rulebook/con-variant.toml?raw";
 import type { TurnStep } from "../set";
 import { TERMS } from "./glossary";
 import { TURN } from "./turn";
-import { halves, inOrder, pickedLeaders, signed, standing, track, weatherWords } from "./view";
-import type { CampaignView, LeaderView } from "./wire";
+import { halves, inOrder, label, move, pickedLeaders, signed, standing, track, weatherWords } from "./view";
+import type { Action, BoardSide, CampaignView, LeaderView } from "./wire";
 
 const leader = (name: string, more: Partial<LeaderView> = {}): LeaderView =>
   ({
@@ -42,6 +42,23 @@ describe("what the panels make of a campaign", () => {
     expect(told).toEqual(["0 Napoleon", "0 Ney", "1 Reille", "0 Lobau"]);
   });
 
+  it("says sides and armies by their names, not by their keys", () => {
+    const armies = [{ key: "french", name: "The Emperor's striking force" }] as CampaignView["armies"];
+    const sides = [{ seat: "french", title: "The French" }] as BoardSide[];
+    const said = (action: Action) => label(view({ armies }), sides, action, action.say);
+    expect(said({ do: "move-first", side: "french", say: "let french move first" })).toBe(
+      "let the French move first",
+    );
+    expect(said({ do: "ready-center", army: "french", say: "ready the Center of french" })).toBe(
+      "ready the Center of the Emperor's striking force",
+    );
+    const source = "change the source of french to 0107";
+    expect(said({ do: "change-source", army: "french", hex: "0107", say: source })).toBe(
+      "change the source of the Emperor's striking force to 0107",
+    );
+    expect(said({ do: "move", leader: "Ney", say: "move Ney" })).toBe("move Ney");
+  });
+
   it("marks where the marker stands and where it decides", () => {
     const boxes = track(view({ marker: -2, sudden: 4 }));
     expect(boxes).toHaveLength(11);
@@ -50,9 +67,13 @@ describe("what the panels make of a campaign", () => {
     expect(track(view({ marker: 7 }))).toHaveLength(15);
   });
 
+  it("says whither an award moves the marker, not with a sign", () => {
+    expect([1, -2].map((moves) => move({ moves }))).toEqual(["1 box to the right", "2 boxes to the left"]);
+  });
+
   it("tells weather by a sign and a word, and what nobody knows yet", () => {
     const day = { turn: 1, date: "15 June", initiative: null };
-    expect(weatherWords({ ...day, weather: "Mud" })).toBe("≋ Mud");
+    expect(weatherWords({ ...day, weather: "mud" })).toBe("≋ mud");
     expect(weatherWords({ ...day, weather: null })).toContain("not known yet");
   });
 

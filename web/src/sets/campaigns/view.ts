@@ -1,8 +1,9 @@
 // What the panels of a campaign make of what a seat knows. Pure, so that it is tested without a page.
 
-import type { CampaignView, Day, LeaderView, Told } from "./wire";
+import { count, inside, seatTitle } from "../../lib/words";
+import type { Action, AwardView, CampaignView, Day, LeaderView, BoardSide, Told } from "./wire";
 import type { Selection } from "../../game/selection";
-import { factOf } from "./wire";
+import { factOf, ofCampaigns } from "./wire";
 
 /** A figure that is kept in halves: 11 is "5½". */
 export function halves(twice: number): string {
@@ -38,17 +39,23 @@ export function track(view: CampaignView): { at: number; here: boolean; ends: bo
 }
 
 const SIGNS: Readonly<Record<string, string>> = {
-  Fair: "☀",
-  Rain: "☂",
-  Mud: "≋",
-  Frost: "❄",
-  Snow: "✻",
-  Blizzard: "❋",
+  fair: "☀",
+  rain: "☂",
+  mud: "≋",
+  frost: "❄",
+  snow: "✻",
+  blizzard: "❋",
 };
 
 /** The weather of a day as a sign and a word; what is still to be thrown for is a die. */
 export function weatherWords(day: Day): string {
-  return day.weather === null ? "⚂ not known yet" : `${SIGNS[day.weather] ?? ""} ${day.weather}`.trim();
+  const { weather } = day;
+  return weather === null ? "⚂ not known yet" : `${SIGNS[weather.toLowerCase()] ?? ""} ${weather}`.trim();
+}
+
+/** What an award moves the marker by, and whither: "1 box to the left". */
+export function move({ moves }: Pick<AwardView, "moves">): string {
+  return `${count(Math.abs(moves), "box", "boxes")} to the ${moves < 0 ? "left" : "right"}`;
 }
 
 /** What is said of a leader beside his display. */
@@ -63,6 +70,19 @@ export function standing(leader: LeaderView): string[] {
     [command?.kind === "arrival", "has just arrived"],
   ];
   return says.filter(([holds]) => holds).map(([, words]) => words);
+}
+
+/** An answer that names a side or an army by its key, with what it is called. */
+export function label(
+  view: CampaignView | null,
+  sides: readonly BoardSide[] | undefined,
+  action: Action,
+  said: string,
+): string {
+  const answer = ofCampaigns(action);
+  if (answer.do === "move-first") return said.replace(answer.side, inside(seatTitle(answer.side, sides)));
+  const army = "army" in answer ? view?.armies.find(({ key }) => key === answer.army) : undefined;
+  return army ? said.replace(`of ${army.key}`, `of ${inside(army.name)}`) : said;
 }
 
 /** The turn that begins with an entry of the diary. */
