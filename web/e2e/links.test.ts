@@ -25,7 +25,18 @@ describe("two people with links", () => {
       await page.getByRole("radio", { name: /A friend by invitation/ }).check();
       await page.getByRole("button", { name: "Begin" }).click();
       const link = await page.getByRole("textbox", { name: "Invitation to The Allies" }).inputValue();
+      // The names of the sides come with the board: nobody is called otherwise until it has come.
+      let lay = () => {};
+      const laid = new Promise<void>((done) => (lay = done));
+      await page.route("**/board", async (route) => {
+        await laid;
+        await route.continue();
+      });
       await page.getByRole("link", { name: "Play the French" }).click();
+      await page.waitForURL(/#\/play\//);
+      await page.waitForTimeout(1_000);
+      expect(await page.locator("main").innerText()).not.toMatch(/Allied/);
+      lay();
       await page.getByText("It waits for the Allies.").waitFor();
       await page.getByText(/The Allies: offered, and not taken yet/).waitFor();
       await shoot(page, "gathering");
