@@ -3,86 +3,29 @@
 // troops and says with his last march that it was the last. Every act of the hand and every click is counted; what the table answers
 // by itself is not. The other side is a computer's.
 import { appendFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Answer } from "../../src/game/answers";
 import type { Besides } from "../../src/game/errand.svelte";
-import { Game } from "../../src/game/game.svelte";
+import type { Game } from "../../src/game/game.svelte";
 import { Play } from "../../src/game/play.svelte";
 import { endAt } from "../../src/game/reach";
 import type { PlaceKey } from "../../src/map/place";
 import series from "../../src/sets/series";
 import type { Action } from "../../src/wire";
+import { planned, pretendBrowser, seated, until, type Entry } from "./plan";
 
 /** SCENARIO names another battle, SEED other dice; LEDGER a file in which every act is written down. */
-const SCENARIO = process.env["SCENARIO"] ?? "nlc/quatre-bras";
-const SEED = Number(process.env["SEED"] ?? "1");
+const BATTLE = {
+  scenario: process.env["SCENARIO"] ?? "nlc/quatre-bras",
+  seed: Number(process.env["SEED"] ?? "1"),
+};
 const LEDGER = process.env["LEDGER"];
 /** Fewer than these of a side at Quatre Bras. */
 const MOST = { answers: 120, clicks: 220 };
 const SEATS = ["french", "allied"];
 
-interface Entry {
-  seat: string;
-  action: Action;
-}
-
-beforeAll(() => {
-  const base = new URL(inject("base"));
-  const fetched = fetch;
-  vi.stubGlobal("location", { protocol: base.protocol, host: base.host, origin: base.origin });
-  vi.stubGlobal("fetch", (url: string, init?: RequestInit) => fetched(new URL(url, base), init));
-  vi.stubGlobal("addEventListener", () => {});
-  vi.stubGlobal("removeEventListener", () => {});
-  vi.stubGlobal("matchMedia", () => ({ matches: true }));
-});
+beforeAll(pretendBrowser);
 afterAll(() => vi.unstubAllGlobals());
-
-/** A game whose every seat is at hand. */
-async function seated(): Promise<Map<string, Game>> {
-  const made = await fetch("/api/games", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ scenario: SCENARIO, seats: {}, seed: SEED }),
-  });
-  const { seats } = (await made.json()) as { seats: { seat: string; token: string }[] };
-  const games = new Map(seats.map(({ seat }) => [seat, new Game()]));
-  for (const { seat, token } of seats) games.get(seat)!.open(token);
-  for (const game of games.values()) {
-    const laid = () => game.board !== null && game.showing !== null && game.vocabulary !== null;
-    await until(game, "a table", laid);
-  }
-  return games;
-}
-
-async function until(game: Game, what: string, is: () => boolean): Promise<void> {
-  await vi.waitUntil(is, { timeout: 300_000, interval: 2 }).catch(() => {
-    throw new Error(
-      `${what}: ${game.error ?? game.refusal?.why ?? game.decision?.prompt ?? "nothing is asked"}`,
-    );
-  });
-}
-
-/** What computers would answer from here to the end. */
-async function planned(played: readonly Entry[]): Promise<Entry[]> {
-  const games = await seated();
-  for (let at = 0; at < played.length;) {
-    const { seat } = played[at]!;
-    const run = played.slice(at).findIndex((entry) => entry.seat !== seat);
-    const actions = played.slice(at, run < 0 ? undefined : at + run).map(({ action }) => action.say);
-    const reply = await games.get(seat)!.ask<{ left?: number }>({ do: "act", actions: actions.slice(0, 16) });
-    if (!("ok" in reply)) throw new Error(`entry ${at}, ${actions.join(", ")}: ${JSON.stringify(reply)}`);
-    at += Math.min(16, actions.length) - (reply.ok.left ?? 0);
-  }
-  for (const game of games.values()) await game.ask({ do: "hand-over", to: "subaltern" });
-  const [game] = games.values();
-  await vi.waitUntil(() => game!.state?.ending, { timeout: 900_000, interval: 20 });
-  const reply = await game!.ask<{ record: string }>({ do: "save" });
-  for (const one of games.values()) one.close();
-  if (!("ok" in reply)) throw new Error("no record");
-  const lines = reply.ok.record.split("\n").filter((line) => line !== "");
-  const entries = lines.map((line) => JSON.parse(line) as Partial<Entry>);
-  return entries.filter((entry): entry is Entry => typeof entry.action === "object").slice(played.length);
-}
 
 describe("a battle by hand", () => {
   it.each(SEATS)("needs few answers of the %s", async (seat) => {
@@ -133,14 +76,14 @@ class Person {
   }
 
   async fight(): Promise<void> {
-    this.#games = await seated();
+    this.#games = await seated(BATTLE);
     for (const [seat, game] of this.#games) this.#listen(seat, game);
     this.#play = new Play(
       this.#own,
       () => series,
       () => false,
     );
-    this.#plan = await planned([]);
+    this.#plan = await planned(BATTLE, []);
     let seen: unknown = null;
     while (!this.#own.state?.ending) {
       const { state, mine, catchingUp } = this.#own;
@@ -158,7 +101,7 @@ class Person {
           await until(this.#own, "a question", () => this.#own.state !== seen || this.#anybody());
           continue;
         }
-        this.#plan = await planned(this.#played);
+        this.#plan = await planned(BATTLE, this.#played);
         if (!this.#plan.some((entry) => this.#offers(entry))) {
           await new Promise((wait) => setTimeout(wait, 50));
         }
