@@ -217,6 +217,21 @@ proptest! {
     }
 
     #[test]
+    fn what_is_clear_of_a_line_is_so_far_from_all_of_it(shape in convex(), ends in any_spots(2), mils in 0..2_000_i32) {
+        let line = Segment::new(ends[0], ends[1]);
+        let corners = shape.corners().iter().map(|corner| line.distance(*corner));
+        let least = corners.chain(ends.iter().map(|end| shape.distance(*end))).min().unwrap();
+        let is_far = least > Distance::of(mils) && !shape.is_crossed_by(line);
+        // A corner across from the end of a line is not found, and counts as near.
+        prop_assert!(is_far || !shape.is_clear_of(line, mils));
+        let is_beside = shape.edges().any(|edge| {
+            let lies = |spot: Spot| edge.way().cross(edge.from.to(spot));
+            lies(line.from) < 0 && lies(line.to) < 0
+        });
+        prop_assert!(!is_beside || shape.is_clear_of(line, 0));
+    }
+
+    #[test]
     fn a_footprint_turns_by_less_than_a_mil(at in spot(50_000), width in 200..6_000_i32, depth in 200..6_000_i32, b in 0..36_000) {
         let shape = Convex::rectangle(at, width, depth, Bearing::new(b)).unwrap();
         prop_assert_eq!(shape.corners().len(), 4);
@@ -262,7 +277,9 @@ proptest! {
         prop::collection::vec(spot(40), 2), prop::collection::vec(spot(60_000), 2)
     ]) {
         let line = Segment::new(ends[0], ends[1]);
-        let stretches = Area::new(vec![ring.clone(), hole.clone()]).unwrap().stretches(line);
+        let area = Area::new(vec![ring.clone(), hole.clone()]).unwrap();
+        let stretches = area.stretches(line);
+        prop_assert_eq!(area.is_crossed_by(line), !stretches.is_empty());
         for pair in stretches.windows(2) {
             prop_assert!(pair[0].to < pair[1].from);
         }

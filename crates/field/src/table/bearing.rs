@@ -84,6 +84,17 @@ impl Bearing {
 
     /// What lies so far to the right and so far behind a middle, in parts of a thousandth, once it is turned.
     pub(super) fn turns(self, right: i128, behind: i128, parts: i128) -> Option<Vector> {
+        // Of what is no longer than a table the products are short, and to divide by the largest sine is to shift.
+        const SHORT: i128 = 1 << 20;
+        if right.abs() < SHORT && behind.abs() < SHORT && (parts == 1 || parts == 2) {
+            #[allow(clippy::cast_possible_truncation, reason = "they are short")]
+            let (right, behind, parts) = (right as i64, behind as i64, parts as i64);
+            let (sine, cosine) = (self.sine(), self.cosine());
+            let shift = ONE.trailing_zeros() + parts.trailing_zeros();
+            let rounded = |over: i64| (2 * over + (1 << shift)) >> (shift + 1);
+            let (dx, dy) = (right * cosine - behind * sine, right * sine + behind * cosine);
+            return Some(Vector { dx: rounded(dx), dy: rounded(dy) });
+        }
         let (sine, cosine) = (i128::from(self.sine()), i128::from(self.cosine()));
         let under = parts * i128::from(ONE);
         let dx = Fraction::new(right * cosine - behind * sine, under).rounded();

@@ -12,6 +12,9 @@ pub struct Course {
     spots: Vec<Spot>,
     /// How far along each of them is.
     marks: Vec<i64>,
+    /// The least and the most of its numbers.
+    low: Spot,
+    high: Spot,
 }
 
 impl Course {
@@ -25,12 +28,22 @@ impl Course {
         for pair in spots.windows(2) {
             marks.push(marks[marks.len() - 1] + pair[0].to(pair[1]).length());
         }
-        Some(Self { spots, marks })
+        let (mut low, mut high) = (spots[0], spots[0]);
+        for spot in &spots {
+            low = Spot::new(low.x.min(spot.x), low.y.min(spot.y));
+            high = Spot::new(high.x.max(spot.x), high.y.max(spot.y));
+        }
+        Some(Self { spots, marks, low, high })
     }
 
     /// The spots through which it goes.
     pub fn spots(&self) -> &[Spot] {
         &self.spots
+    }
+
+    /// The upper left and the lower right corner of the smallest upright rectangle that holds it.
+    pub const fn bounds(&self) -> (Spot, Spot) {
+        (self.low, self.high)
     }
 
     /// Its legs.
@@ -45,7 +58,10 @@ impl Course {
 
     /// The leg that is so far along, with how far along it begins and ends; at a bend, the one behind it.
     fn leg(&self, along: i64) -> Option<(Segment, i64, i64)> {
-        let end = self.marks.iter().skip(1).position(|mark| along <= *mark).filter(|_| along >= 0)? + 1;
+        if !(0..=self.length()).contains(&along) {
+            return None;
+        }
+        let end = self.marks.partition_point(|mark| *mark < along).max(1);
         Some((Segment::new(self.spots[end - 1], self.spots[end]), self.marks[end - 1], self.marks[end]))
     }
 

@@ -34,14 +34,6 @@ impl Segment {
 }
 
 impl Convex {
-    /// How far a spot is from it; nothing if it lies in it.
-    pub fn distance(&self, spot: Spot) -> Distance {
-        if self.contains(spot) {
-            return Distance::NONE;
-        }
-        self.edges().map(|edge| edge.distance(spot)).min().unwrap_or(Distance::NONE)
-    }
-
     /// The spot of it that is nearest to another; that spot itself if it lies in it.
     pub fn nearest(&self, spot: Spot) -> Spot {
         if self.contains(spot) {
@@ -74,7 +66,7 @@ impl Convex {
     /// apart, or least pushed into one another.
     pub fn seam(&self, other: &Self) -> Distance {
         let axes = self.deepest(other).chain(other.deepest(self));
-        let shared = |(edge, depth): (Segment, i128)| {
+        let shared = |(edge, depth): (Segment, i64)| {
             let way = edge.way();
             let shadow = |of: &Self| {
                 let along = of.corners().iter().map(|corner| way.dot(edge.from.to(*corner)));
@@ -84,7 +76,7 @@ impl Convex {
             let length = (own.1.min(others.1) - own.0.max(others.0)).max(0);
             // The shadows are in units of the edge's length, and so is the depth.
             Some((
-                depth,
+                i128::from(depth),
                 way.squared(),
                 Distance(Fraction::new(length.saturating_mul(length), way.squared())),
             ))

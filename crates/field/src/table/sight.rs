@@ -33,11 +33,11 @@ impl Table {
     /// The same for ends of which the higher one counts as on a level, where that is not for the ends themselves to say.
     pub fn hidden_from(&self, line: Segment, higher: u8, sight: Sight) -> Option<Screen<'_>> {
         let hills = self.hills.iter().filter(|hill| hill.level > higher);
-        let hill = hills.into_iter().find(|hill| !hill.area.stretches(line).is_empty()).map(Screen::Hill);
+        let hill = hills.into_iter().find(|hill| hill.area.is_crossed_by(line)).map(Screen::Hill);
         let is_among = |block: &&Block| [line.from, line.to].iter().any(|end| block.area.contains(*end));
         let block = || {
             let blocks = self.blocks.iter().filter(|block| !is_among(block));
-            blocks.into_iter().find(|block| !block.area.stretches(line).is_empty()).map(Screen::Block)
+            blocks.into_iter().find(|block| block.area.is_crossed_by(line)).map(Screen::Block)
         };
         let wood = || {
             let hides = |wood: &&Ground| wood.area.stretches(line).iter().any(|of| sight.ends_in(line, of));

@@ -63,6 +63,16 @@ impl Vector {
         self.dx as i128 * other.dx as i128 + self.dy as i128 * other.dy as i128
     }
 
+    /// The same as [`Self::cross`], of two of which one is within reach and the other leads from one spot to another.
+    pub(super) const fn short_cross(self, other: Self) -> i64 {
+        self.dx * other.dy - self.dy * other.dx
+    }
+
+    /// The same as [`Self::dot`], of such two.
+    pub(super) const fn short_dot(self, other: Self) -> i64 {
+        self.dx * other.dx + self.dy * other.dy
+    }
+
     /// The square of its length.
     pub const fn squared(self) -> i128 {
         self.dot(self)
