@@ -1,13 +1,16 @@
 //! The slices: everybody moves at once, tick by tick, until somebody meets somebody (time.*, plot.f to plot.p).
 //!
-//! A tick is a thousandth of the turn. Positions are worked out from the whole distance gone (`course`); at each tick what can happen is
-//! looked for (`watch`), the earliest first, and what falls on one tick is handled together. Pairs that are far apart are not measured
-//! until they could have met.
+//! A tick is a thousandth of the turn. Positions are worked out from the whole distance gone (`course`); the clock jumps to the next tick at
+//! which anything can happen (`watch`), and what falls on one tick is handled together. Pairs that are far apart are not measured until they
+//! could have met, and nobody is moved before he is looked at.
 
 pub mod course;
+mod friends;
 pub mod halt;
+pub mod meet;
 pub mod muster;
 pub mod steer;
+pub mod step;
 pub mod watch;
 
 pub use course::March;
@@ -138,11 +141,10 @@ fn run(world: &mut World, to: u16, play: &mut Play<'_, Fact>) -> Option<Proceedi
     if let Some(next) = pending(world) {
         return Some(next);
     }
-    let mut watch = watch::Watch::of(world);
+    let mut watch = watch::Watch::of(world, to);
     while world.tick < to {
-        world.tick += 1;
-        let happened = watch.tick(world, play);
-        match happened {
+        world.tick = watch.next(world);
+        match watch.tick(world, play) {
             Happening::Nothing => {}
             Happening::Tests => return Some(Proceeding::Chain(Chain)),
             Happening::Contacts => {
@@ -150,9 +152,9 @@ fn run(world: &mut World, to: u16, play: &mut Play<'_, Fact>) -> Option<Proceedi
                     return Some(next);
                 }
                 // They wait for others: the rest goes on.
-                watch = watch::Watch::of(world);
+                watch = watch::Watch::of(world, to);
             }
-            Happening::Changed => watch = watch::Watch::of(world),
+            Happening::Changed => watch = watch::Watch::of(world, to),
         }
     }
     None
@@ -208,6 +210,9 @@ fn tell_marches(
     slice: u16,
     play: &mut Play<'_, Fact>,
 ) {
+    if !play.log.is_heard() {
+        return;
+    }
     let now = movers(world);
     let slice = u8::try_from(slice).unwrap_or(u8::MAX);
     for (who, before) in from {

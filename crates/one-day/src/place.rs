@@ -33,6 +33,16 @@ impl Pose {
     pub fn moved_to(self, at: Spot) -> Pose {
         Pose { at, ..self }
     }
+
+    /// Whether it covers the same ground elsewhere, but for where that lies: it does not bend with a road, and fills no block.
+    fn is_rigid(&self) -> bool {
+        self.is_filing
+            || match self.formation {
+                Formation::Block(_) => false,
+                Formation::RoadColumn => self.road.is_none() || self.is_marker,
+                _ => true,
+            }
+    }
 }
 
 /// The ground that a unit covers: some convex shapes.
@@ -56,14 +66,28 @@ impl Grounds {
             *self = Grounds { theatre: Some(theatre.clone()), by_unit: Vec::new() };
             self.by_unit.resize(theatre.roster.units.len(), None);
         }
-        match &self.by_unit[id.at()] {
-            Some((known, ground)) if *known == pose => ground.clone(),
-            _ => {
-                let ground: Ground = theatre.ground(arm, &pose).into();
-                self.by_unit[id.at()] = Some((pose, ground.clone()));
-                ground
+        if let Some((known, ground)) = &mut self.by_unit[id.at()] {
+            if *known == pose {
+                return ground.clone();
+            }
+            // Whoever only goes on keeps his corners as they were turned.
+            let goes_on = pose.moved_to(known.at) == *known && pose.is_rigid();
+            let moved = match &**ground {
+                [only] if goes_on => only.moved(known.at.to(pose.at)).filter(|of| theatre.holds(of)),
+                _ => None,
+            };
+            if let Some(moved) = moved {
+                known.at = pose.at;
+                match Rc::get_mut(ground) {
+                    Some([only]) => *only = moved,
+                    _ => *ground = Rc::new([moved]),
+                }
+                return ground.clone();
             }
         }
+        let ground: Ground = theatre.ground(arm, &pose).into();
+        self.by_unit[id.at()] = Some((pose, ground.clone()));
+        ground
     }
 }
 
@@ -134,10 +158,16 @@ impl Theatre {
                 (self.table.size.x, self.table.size.y),
                 (0, self.table.size.y),
             ];
-            let table = Convex::around(&edge.map(|(x, y)| Spot::new(x, y)));
-            table.is_none_or(|table| table.touches(convex))
+            let table = || Convex::around(&edge.map(|(x, y)| Spot::new(x, y)));
+            self.holds(convex) || table().is_none_or(|table| table.touches(convex))
         };
         whole.into_iter().filter(touches_table).collect()
+    }
+
+    /// Whether a footprint lies on the table with all its corners.
+    fn holds(&self, convex: &Convex) -> bool {
+        let (low, high) = convex.bounds();
+        self.table.contains(low) && self.table.contains(high)
     }
 
     /// The bases of a Road Column, then what lies over its gaps.

@@ -118,6 +118,14 @@ impl March {
         (self.spent + gone).min(self.laid + self.pieces.iter().map(Piece::effort).sum::<i64>())
     }
 
+    /// The first tick after he starts at which all his pieces are walked, if nothing stops him.
+    pub fn walked_at(&self) -> u16 {
+        let whole = self.laid + self.pieces.iter().map(Piece::effort).sum::<i64>();
+        let rate = i64::from(self.rate.max(1));
+        let ticks = ((25 * (whole - self.spent) + rate - 1) / rate).max(1);
+        self.starts.saturating_add(u16::try_from(ticks).unwrap_or(u16::MAX))
+    }
+
     /// What he has left at a tick, to the end of a turn of so many.
     pub fn left(&self, tick: u16, turn: u16) -> i64 {
         i64::from(turn.saturating_sub(tick.max(self.starts))) * i64::from(self.rate) / 25

@@ -1,4 +1,5 @@
-//! The clock against the slow one: what is left unmeasured, because nobody can be there yet, would have changed nothing.
+//! The clock against the slow one, which walks from tick to tick and looks at everything: what is left out, because nobody can be there yet,
+//! would have changed nothing.
 
 use super::watch::MEASURES_ALL;
 use crate::game::OneDay;
@@ -35,10 +36,10 @@ fn played(start: &OneDay, seed: u64, decisions: usize, is_slow: bool) -> Vec<Str
 fn whoever_is_not_measured_has_met_nobody() {
     let hidden = OptionalRules::of([OptionalRule::HiddenUnits]);
     for (key, options, games, decisions) in [
-        ("tutorial", OptionalRules::default(), 3, 1_000),
-        ("tutorial", hidden, 2, 1_000),
-        ("waterloo", OptionalRules::default(), 1, 120),
-        ("austerlitz", OptionalRules::default(), 1, 120),
+        ("tutorial", OptionalRules::default(), 8, 1_000),
+        ("tutorial", hidden, 4, 1_000),
+        ("waterloo", OptionalRules::default(), 1, 200),
+        ("austerlitz", OptionalRules::default(), 1, 200),
     ] {
         let start = crate::scenario::named(key).unwrap().begin(options).unwrap();
         for seed in 1..=games {

@@ -146,12 +146,12 @@ fn expected(world: &World, id: UnitId, ticks: u16) -> Vector {
 /// The way of somebody who steers, to the end of the turn (plot.f).
 fn course(world: &World, march: &March) -> Vec<Piece> {
     let time = &world.theatre().edition.time;
-    let from = super::watch::spot_of(world, march.who);
+    let from = super::step::spot_of(world, march.who);
     match march.then {
         Then::Stand => Vec::new(),
         Then::WalkTo(spot) => walk(world, march, from, spot),
         Then::Steer(target) => {
-            let own = super::watch::ground_of(world, march.who);
+            let own = super::step::ground_of(world, march.who);
             let theirs = world.ground(target).to_vec();
             let left = |ticks: u16| {
                 let efforts = i64::from(ticks) * i64::from(march.rate) / 25;

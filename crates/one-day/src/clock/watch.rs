@@ -1,41 +1,39 @@
-//! What happens at a tick: everybody is moved, then looked at (time.b).
+//! What happens next, and what happens then: the clock jumps from one moment at which something can happen to the next (time.b).
 //!
-//! In motion enemies touch when their gap is nothing. Two who are farther apart than both could close by some tick are not measured
-//! before it: a bound on the pace makes that safe.
+//! Everything that could happen has a tick before which it cannot: two who are so far apart that they cannot have met, a way that is not
+//! walked yet. Nothing is looked at before its tick, and nobody is moved before he is looked at. What is looked at is judged as it stands at
+//! that very tick, so a bound that is too early costs a look and changes nothing. In motion enemies touch when their gap is nothing.
 
-use super::course::{Halt, Then};
+use super::course::Then;
+use super::friends::{crossings, in_friends_way};
+use super::meet::{Meeting, could_keep_off, meeting, record, step_back};
 use super::muster::plot_of;
-use super::{halt, is_moving, march_of, steer};
+use super::step::{self, Before, ground_of, spot_of};
+use super::{halt, march_of, steer};
+use crate::clock::course::Halt;
 use crate::fact::Fact;
-use crate::measure::{covers, gap, is_within, overlap, touch};
-use crate::morale::Cause;
+use crate::measure::{gap, is_within, touch};
 use crate::options::hidden;
 use crate::passage::Barrier;
-use crate::place::Pose;
-use crate::plot::full_moves::corridor;
-use crate::plot::notation::shown;
-use crate::plot::{Friends, Mover, Purpose, groups};
-use crate::roster::{PlaceId, Side, UnitId};
-use crate::world::{Contact, Formation, HqStatus, Mark, OnRoad, Order, Owed, World};
-use field::table::{Convex, Distance, Spot};
+use crate::plot::Mover;
+use crate::roster::{HqId, PlaceId, Side, UnitId};
+use crate::world::{Formation, HqStatus, Mark, World};
+use field::table::{Convex, Distance, Segment, Spot};
 use umpire::agenda::Play;
 use umpire::event::Event;
 
-/// The most that two enemies close in a tick: two Triple Moves of light cavalry.
-const FASTEST: i64 = 60;
+/// By how much two movers may come nearer than their paces say: places, lengths and marks are rounded.
+const HAIRS: i64 = 12;
 
-/// No base of a general or of engineers is larger than that.
-const BASE: i32 = 2_000;
-
-/// Overlaps that come of rounding alone.
-const HAIR: i32 = 2;
+/// A tick that does not come.
+const NEVER: u16 = u16::MAX;
 
 /// What a tick brought.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Happening {
     /// Nothing for which the clock stops.
     Nothing,
-    /// Somebody halted, or changed his formation.
+    /// Somebody stands otherwise than he did: all bounds are drawn anew.
     Changed,
     /// Enemies touched.
     Contacts,
@@ -43,41 +41,81 @@ pub enum Happening {
     Tests,
 }
 
-/// Where somebody is.
-pub fn spot_of(world: &World, who: Mover) -> Spot {
-    match who {
-        Mover::Unit(id) => world.unit(id).at,
-        Mover::Hq(id) => world.hq(id).at,
-        Mover::Train(id) => world.train(id).at,
+/// Two units, one of which moves at least.
+#[derive(Debug, Clone, Copy)]
+struct Pair {
+    one: UnitId,
+    other: UnitId,
+    /// The tick before which nothing comes of them.
+    due: u16,
+    /// How far apart they are when the first of it may.
+    reach: i32,
+    /// Of friends: whether the way of either may lead through the other, once that was asked.
+    may_cross: Option<bool>,
+}
+
+/// A unit on the clock.
+#[derive(Debug, Clone, Copy)]
+struct Tracked {
+    /// How far from its centre its ground reaches at most.
+    radius: i32,
+    /// How far it would go in a turn, as long as it goes.
+    rate: i32,
+    /// Whether it is on a march that nothing has halted.
+    moves: bool,
+    /// Whether its ground may turn or take another shape on the way.
+    turns: bool,
+    /// The tick at which it stands where it was put.
+    seen: u16,
+    /// The tick before which it comes into no zone.
+    zone: u16,
+    /// The tick at which its way is walked.
+    ends: u16,
+    /// The tick at which it looks again for room for its formation.
+    reforms: u16,
+}
+
+impl Tracked {
+    /// Of nobody who is there.
+    const NOBODY: Tracked = Tracked {
+        radius: 0,
+        rate: 0,
+        moves: false,
+        turns: false,
+        seen: NEVER,
+        zone: NEVER,
+        ends: NEVER,
+        reforms: NEVER,
+    };
+
+    /// It is halted, and nothing more comes of its way.
+    fn stands(&mut self) {
+        (self.moves, self.rate, self.ends) = (false, 0, NEVER);
     }
 }
 
-/// The ground that somebody covers.
-pub fn ground_of(world: &World, who: Mover) -> Vec<Convex> {
-    match who {
-        Mover::Unit(id) => world.ground(id).to_vec(),
-        Mover::Hq(id) => world.hq_ground(id).into_iter().collect(),
-        Mover::Train(id) => world.train_ground(id).into_iter().collect(),
-    }
-}
-
-/// The pairs of enemies, and the tick before which they cannot have met.
+/// What can happen up to a tick.
 #[derive(Debug)]
 pub struct Watch {
-    pairs: Vec<(UnitId, UnitId, u16)>,
-    /// The pairs of friends, and the tick before which neither can come upon the other.
-    friends: Vec<(UnitId, UnitId, u16)>,
-    /// How far from its centre the ground of each unit reaches at most.
-    radii: Vec<i32>,
+    end: u16,
+    pairs: Vec<Pair>,
+    friends: Vec<Pair>,
+    units: Vec<Tracked>,
+    /// The ticks at which generals and engineers stand where they were put.
+    seen: Vec<(Mover, u16)>,
     /// The places that are held, and by whom.
     held: Vec<(Side, PlaceId)>,
-    /// Generals and engineers, and the tick before which no enemy can come upon them.
+    /// Generals and engineers, and the tick before which nobody comes upon them, and they upon nobody.
     bases: Vec<(Mover, u16)>,
+    /// Whether somebody is plotted to look at a marker on his way.
+    looks: bool,
+    /// How units stood a tick ago that were looked at in this one, and have moved in it.
+    before: Vec<(UnitId, Before)>,
 }
 
 #[cfg(test)]
 thread_local! {
-    /// For tests: every pair is measured at every tick, as the rules say it; what is left out otherwise must change nothing.
+    /// For tests: everything is looked at, at every tick, as the rules say it; what is left out otherwise must change nothing.
     pub(crate) static MEASURES_ALL: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
 }
 
@@ -91,82 +129,265 @@ const fn measures_all() -> bool {
     false
 }
 
-/// Whether two spots are no farther apart than so many mils.
-fn are_near(one: Spot, other: Spot, mils: i32) -> bool {
-    let (way, mils) = (one.to(other), i64::from(mils));
-    way.dx * way.dx + way.dy * way.dy <= mils * mils
+/// In how many ticks two have come nearer by so much, of whom both together go so far in a turn; none if they may be there already.
+fn ticks(room: i64, rates: i32) -> Option<u16> {
+    let room = room - HAIRS;
+    if room <= 0 || measures_all() {
+        return None;
+    }
+    if rates == 0 {
+        return Some(NEVER);
+    }
+    // A rate is so many thousandths of an inch in a thousand ticks.
+    let ticks = room * 1000 / i64::from(rates);
+    (ticks > 0).then(|| u16::try_from(ticks).unwrap_or(NEVER))
+}
+
+/// How far apart two spots are, as a whole number that is not too large.
+fn apart(one: Spot, other: Spot) -> i64 {
+    let way = one.to(other);
+    (way.dx * way.dx + way.dy * way.dy).isqrt()
 }
 
 impl Watch {
-    /// From now on.
-    pub fn of(world: &World) -> Watch {
-        let moves = |id: UnitId| march_of(world, Mover::Unit(id)).is_some_and(|march| march.halt.is_none());
-        let units: Vec<UnitId> = world.on_table().collect();
-        let (mut pairs, mut friends) = (Vec::new(), Vec::new());
-        let is_moving: Vec<bool> = units.iter().map(|id| moves(*id)).collect();
-        for (at, one) in units.iter().enumerate() {
-            for (with, other) in units.iter().enumerate().skip(at + 1) {
-                if !is_moving[at] && !is_moving[with] {
-                    continue;
-                }
-                let of = if world.side(*one) == world.side(*other) { &mut friends } else { &mut pairs };
-                of.push((*one, *other, 0));
-            }
+    /// What can happen from now on, up to a tick.
+    pub fn of(world: &World, end: u16) -> Watch {
+        let mut units = vec![Tracked::NOBODY; world.units.len()];
+        let there: Vec<UnitId> = world.on_table().collect();
+        for id in &there {
+            units[id.at()] = Tracked { radius: world.radius(*id), seen: world.tick, ..Tracked::NOBODY };
         }
         let roster = &world.theatre().roster;
         let bases = roster.hq_ids().map(Mover::Hq).chain(roster.train_ids().map(Mover::Train));
-        let held = units.iter().filter_map(|id| Some((world.side(*id), world.unit(*id).formation.place()?)));
-        let held = held.collect();
-        let mut radii = vec![0; world.units.len()];
-        for id in units {
-            radii[id.at()] = world.radius(id);
+        let bases: Vec<(Mover, u16)> = bases.map(|base| (base, world.tick)).collect();
+        let held = there.iter().filter_map(|id| Some((world.side(*id), world.unit(*id).formation.place()?)));
+        let mut watch = Watch {
+            end,
+            pairs: Vec::new(),
+            friends: Vec::new(),
+            units,
+            seen: bases.clone(),
+            held: held.collect(),
+            bases,
+            looks: false,
+            before: Vec::new(),
+        };
+        for id in &there {
+            watch.track(world, *id);
         }
-        Watch { pairs, friends, radii, held, bases: bases.map(|base| (base, 0)).collect() }
+        for (at, one) in there.iter().enumerate() {
+            for other in &there[at + 1..] {
+                watch.pair(world, *one, *other);
+            }
+        }
+        watch
     }
 
-    /// The tick before which two who are so far apart cannot come within an inch of each other; nothing if they may.
-    fn not_before(tick: u16, near: i64, stop: i64) -> Option<u16> {
-        (near > stop + FASTEST && !measures_all()).then(|| {
-            let ticks = (near - stop - 3) / FASTEST;
-            tick.saturating_add(u16::try_from(ticks.max(1)).unwrap_or(u16::MAX))
-        })
-    }
-
-    /// Moves everybody by a tick, and tells what happened.
-    pub fn tick(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Happening {
-        let before: Vec<(UnitId, Before)> = advance(world);
-        let mut happened = Happening::Nothing;
-        let mut put_back: Vec<(UnitId, Option<UnitId>)> = Vec::new();
-        // What falls on one tick is looked at before any of it is recorded: a contact halts both.
-        let mut contacts: Vec<(UnitId, UnitId, [bool; 2])> = Vec::new();
+    /// Notes of a unit how it moves, and when something may come of that alone.
+    fn track(&mut self, world: &World, id: UnitId) {
         let tick = world.tick;
+        let unit = &mut self.units[id.at()];
+        (unit.rate, unit.moves, unit.turns) = (0, false, world.unit(id).formation == Formation::RoadColumn);
+        (unit.zone, unit.ends, unit.reforms) = (NEVER, NEVER, NEVER);
+        let Some(march) = march_of(world, Mover::Unit(id)) else { return };
+        let plot = plot_of(world, id);
+        if !world.unit(id).marks.has(Mark::Reformed) && plot.is_some() && world.goes_by_plot(id) {
+            unit.reforms = march.starts.max(tick) + 1;
+        }
+        if march.halt.is_some() {
+            return;
+        }
+        self.looks |= plot.is_some_and(|plot| plot.spots.is_some());
+        unit.moves = true;
+        unit.turns |= march.pieces.iter().any(|piece| piece.is_beside_line)
+            || march.exempt.iter().any(|barrier| matches!(barrier, Barrier::River(_)));
+        if march.then == Then::Stand {
+            unit.ends = march.walked_at().max(tick + 1);
+        }
+        if !march.is_walked(tick) {
+            (unit.rate, unit.zone) = (march.rate, 0);
+        }
+    }
+
+    /// Notes two units of whom something may come before the end.
+    fn pair(&mut self, world: &World, one: UnitId, other: UnitId) {
+        let (own, theirs) = (self.units[one.at()], self.units[other.at()]);
+        if !own.moves && !theirs.moves {
+            return;
+        }
+        let are_friends = world.side(one) == world.side(other);
+        let keeps_off =
+            || own.moves && could_keep_off(world, one) || theirs.moves && could_keep_off(world, other);
+        let stop = world.theatre().edition.measures.stops_short;
+        let reach = if are_friends || !keeps_off() { 0 } else { stop };
+        let rates = own.rate + theirs.rate;
+        let way = world.unit(one).at.to(world.unit(other).at);
+        let closes = i64::from(rates) * i64::from(self.end - world.tick) / 1000;
+        let far = i64::from(own.radius + theirs.radius + reach) + HAIRS + closes + 1;
+        if way.dx * way.dx + way.dy * way.dy > far * far && !measures_all() {
+            return;
+        }
+        let due = self
+            .far_enough(world, one, other, reach)
+            .map_or(world.tick + 1, |ticks| world.tick.saturating_add(ticks));
+        let pair = Pair { one, other, due, reach, may_cross: None };
+        if are_friends { self.friends.push(pair) } else { self.pairs.push(pair) }
+    }
+
+    /// For how many ticks the circles about two units keep them apart, if they do.
+    fn far_enough(&self, world: &World, one: UnitId, other: UnitId, reach: i32) -> Option<u16> {
+        let (own, theirs) = (&self.units[one.at()], &self.units[other.at()]);
+        let far = apart(world.unit(one).at, world.unit(other).at);
+        ticks(far - i64::from(own.radius + theirs.radius + reach), own.rate + theirs.rate)
+    }
+
+    /// For how many ticks a distance keeps two units apart, if neither turns on the way, or comes onto the table.
+    fn still_far(&self, world: &World, pair: &Pair, far: Distance) -> Option<u16> {
+        let (own, theirs) = (&self.units[pair.one.at()], &self.units[pair.other.at()]);
+        let has_no_ground = |id: UnitId| world.ground(id).is_empty();
+        if own.turns && own.moves
+            || theirs.turns && theirs.moves
+            || has_no_ground(pair.one)
+            || has_no_ground(pair.other)
+        {
+            return None;
+        }
+        // What is rounded up may be half of one less.
+        ticks(far.rounded() - 1 - i64::from(pair.reach), own.rate + theirs.rate)
+    }
+
+    /// The next tick at which something can happen, or the end.
+    pub fn next(&self, world: &World) -> u16 {
+        let tick = world.tick + 1;
+        if self.looks || measures_all() {
+            return tick;
+        }
+        let pairs = self.pairs.iter().chain(&self.friends).map(|pair| pair.due);
+        let units = self.units.iter().map(|unit| unit.zone.min(unit.ends).min(unit.reforms));
+        let bases = self.bases.iter().map(|(_, due)| *due);
+        pairs.chain(units).chain(bases).fold(self.end, u16::min).max(tick)
+    }
+
+    /// Puts a unit where it is at this tick, and notes how it stood a tick ago if it has moved.
+    fn look_at(&mut self, world: &mut World, id: UnitId) {
+        let (tick, seen) = (world.tick, self.units[id.at()].seen);
+        if seen >= tick {
+            return;
+        }
+        self.units[id.at()].seen = tick;
+        let who = Mover::Unit(id);
+        if seen + 1 < tick {
+            step::advance(world, who, seen, tick - 1);
+        }
+        let before = Before::of(world.unit(id));
+        step::advance(world, who, tick - 1, tick);
+        if before.has_moved(world.unit(id)) {
+            self.before.push((id, before));
+        }
+    }
+
+    /// Puts a general or engineers where they are at this tick.
+    fn look_at_base(&mut self, world: &mut World, who: Mover) {
+        let tick = world.tick;
+        if let Some((_, seen)) = self.seen.iter_mut().find(|(base, _)| *base == who) {
+            let from = std::mem::replace(seen, tick);
+            if from < tick {
+                step::advance(world, who, from, tick);
+            }
+        }
+    }
+
+    /// Puts everybody where he is at this tick.
+    fn look_at_all(&mut self, world: &mut World) {
+        for at in 0..self.units.len() {
+            if self.units[at].moves {
+                self.look_at(world, UnitId::of(at));
+            }
+        }
+        for at in 0..self.seen.len() {
+            self.look_at_base(world, self.seen[at].0);
+        }
+    }
+
+    /// Lets the clock stand at this tick, and tells what happened.
+    pub fn tick(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Happening {
+        self.before.clear();
+        if measures_all() {
+            self.look_at_all(world);
+        }
+        let mut put_back: Vec<(UnitId, Option<UnitId>)> = Vec::new();
+        let mut happened = self.enemies(world, &mut put_back, play);
+        let close = self.close_friends(world);
+        put_back.extend(in_friends_way(world, &self.before, &close).into_iter().map(|id| (id, None)));
+        put_back.sort_unstable();
+        put_back.dedup_by_key(|(id, _)| *id);
+        for (id, keeping_off) in put_back {
+            if let Some((_, was)) = self.before.iter().find(|(moved, _)| *moved == id) {
+                step_back(world, id, *was, keeping_off, play);
+                self.units[id.at()].stands();
+            }
+        }
+        // Both are looked at: what is entered is recorded.
+        let has_crossed = crossings(world, &self.before, &close);
+        if self.zones_entered(world) || has_crossed {
+            happened = happened.max(Happening::Tests);
+        }
+        if self.looks {
+            self.look_at_all(world);
+            if crate::options::on_the_march(world, play) {
+                happened = happened.max(Happening::Changed);
+            }
+        }
+        if self.ended(world, play) {
+            happened = happened.max(Happening::Changed);
+        }
+        self.generals(world, play);
+        if happened != Happening::Nothing || world.tick >= self.end {
+            self.look_at_all(world);
+        }
+        happened
+    }
+
+    /// What enemies come to. What falls on one tick is looked at before any of it is recorded: a contact halts both.
+    fn enemies(
+        &mut self,
+        world: &mut World,
+        put_back: &mut Vec<(UnitId, Option<UnitId>)>,
+        play: &mut Play<'_, Fact>,
+    ) -> Happening {
+        let (tick, mut happened) = (world.tick, Happening::Nothing);
+        let mut contacts: Vec<(UnitId, UnitId, [bool; 2])> = Vec::new();
         for at in 0..self.pairs.len() {
-            let (one, other, from) = self.pairs[at];
-            if from > tick || world.are_in_contact(one, other) {
+            let pair = self.pairs[at];
+            let Pair { one, other, .. } = pair;
+            // What comes to light has other ground than its marker: then nothing is far.
+            let is_due = pair.due <= tick || happened == Happening::Changed || measures_all();
+            if !is_due {
                 continue;
             }
-            if !world.is_on_table(one) || !world.is_on_table(other) {
-                // It was nothing but a marker, and somebody else found that out.
+            self.pairs[at].due = NEVER;
+            if world.are_in_contact(one, other) || !world.is_on_table(one) || !world.is_on_table(other) {
+                // Whoever is gone was nothing but a marker, and somebody else found that out.
                 continue;
             }
-            let stop = i64::from(world.theatre().edition.measures.stops_short);
-            let apart = world.unit(one).at.to(world.unit(other).at);
-            let reach = i64::from(self.radii[one.at()] + self.radii[other.at()]);
-            let at_least = (apart.dx * apart.dx + apart.dy * apart.dy).isqrt() - reach;
-            if let Some(later) = Watch::not_before(tick, at_least, stop) {
-                self.pairs[at].2 = later;
+            self.look_at(world, one);
+            self.look_at(world, other);
+            let is_as_it_was = happened == Happening::Nothing;
+            if let Some(later) = self.far_enough(world, one, other, pair.reach).filter(|_| is_as_it_was) {
+                self.pairs[at].due = tick.saturating_add(later);
                 continue;
             }
             let mut far = world.gap(one, other);
-            if let Some(later) = Watch::not_before(tick, far.rounded(), stop) {
-                self.pairs[at].2 = later;
+            if let Some(later) = self.still_far(world, &pair, far).filter(|_| is_as_it_was) {
+                self.pairs[at].due = tick.saturating_add(later);
                 continue;
             }
+            self.pairs[at].due = tick + 1;
             if far == Distance::NONE
                 && !world.is_over_water(one, other)
                 && hidden::touched(world, [one, other], play)
             {
-                happened = happened.max(Happening::Changed);
+                happened = Happening::Changed;
                 if !world.is_on_table(one) || !world.is_on_table(other) {
                     continue;
                 }
@@ -183,612 +404,346 @@ impl Watch {
             record(world, one, other, attacks, play);
             happened = happened.max(Happening::Contacts);
         }
-        let close = self.close_friends(world);
-        put_back.extend(in_friends_way(world, &before, &close).into_iter().map(|id| (id, None)));
-        put_back.sort_unstable();
-        put_back.dedup_by_key(|(id, _)| *id);
-        for (id, keeping_off) in put_back {
-            if let Some((_, was)) = before.iter().find(|(moved, _)| *moved == id) {
-                step_back(world, id, *was, keeping_off, play);
-                happened = happened.max(Happening::Changed);
-            }
-        }
-        let about: Vec<UnitId> =
-            before.iter().map(|(id, _)| *id).filter(|id| self.is_about(world, *id)).collect();
-        // Both are looked at: what is entered is recorded.
-        let has_crossed = crossings(world, &before, &close);
-        if crate::urban::zones_entered(world, &about) || has_crossed {
-            happened = happened.max(Happening::Tests);
-        }
-        if crate::options::on_the_march(world, play) {
-            happened = happened.max(Happening::Changed);
-        }
-        if ended(world, play) {
-            happened = happened.max(Happening::Changed);
-        }
-        self.generals(world, play);
         happened
     }
 
     /// Friends who are so near to each other that either may come upon the other at this tick.
-    fn close_friends(&mut self, world: &World) -> Vec<(UnitId, UnitId)> {
+    fn close_friends(&mut self, world: &mut World) -> Vec<(UnitId, UnitId)> {
         let tick = world.tick;
         let mut close = Vec::new();
-        for (one, other, from) in &mut self.friends {
-            if *from > tick {
+        for at in 0..self.friends.len() {
+            let pair = self.friends[at];
+            if pair.due > tick && !measures_all() {
                 continue;
             }
-            let reach = i64::from(self.radii[one.at()] + self.radii[other.at()]);
-            let apart = world.unit(*one).at.to(world.unit(*other).at);
-            let at_least = (apart.dx * apart.dx + apart.dy * apart.dy).isqrt() - reach;
-            match Watch::not_before(tick, at_least, 0) {
-                Some(later) => *from = later,
-                None if at_least <= 0 || measures_all() => close.push((*one, *other)),
-                None => {}
+            let Pair { one, other, .. } = pair;
+            let goes = self.units[one.at()].moves || self.units[other.at()].moves;
+            self.friends[at].due = if goes { tick + 1 } else { NEVER };
+            if !goes && !measures_all() {
+                continue;
+            }
+            self.look_at(world, one);
+            self.look_at(world, other);
+            if let Some(later) = self.far_enough(world, one, other, 0) {
+                self.friends[at].due = tick.saturating_add(later);
+                continue;
+            }
+            if let Some(later) = self.still_far(world, &pair, world.gap(one, other)) {
+                self.friends[at].due = tick.saturating_add(later);
+                continue;
+            }
+            let may_cross = pair.may_cross.unwrap_or_else(|| {
+                self.may_come_through(world, one, other) || self.may_come_through(world, other, one)
+            });
+            self.friends[at].may_cross = Some(may_cross);
+            if may_cross || measures_all() {
+                close.push((one, other));
+            } else {
+                self.friends[at].due = NEVER;
             }
         }
         close
     }
 
-    /// Whether a unit is so near to the middle of a place that the enemy holds that it may be in its zone.
-    fn is_about(&self, world: &World, unit: UnitId) -> bool {
-        let (at, theatre, side) = (world.unit(unit).at, world.theatre(), world.side(unit));
-        self.held.iter().any(|(holder, place)| {
-            let place = theatre.place(*place);
-            let reach = self.radii[unit.at()] + place.radius + theatre.edition.measures.zone;
-            *holder != side && (are_near(at, place.middle, reach) || measures_all())
-        })
+    /// Whether the way of a unit's centre may come upon ground that a friend covers up to the end: nobody who passes by at his side is
+    /// stopped, or tested.
+    fn may_come_through(&self, world: &World, id: UnitId, friend: UnitId) -> bool {
+        if !self.units[id.at()].moves {
+            return false;
+        }
+        let Some(rest) = way_ahead(world, id, None) else { return false };
+        let theirs = world.ground(friend);
+        if theirs.is_empty() {
+            return true;
+        }
+        let mut stands: Vec<Convex> = theirs.to_vec();
+        if self.units[friend.at()].moves {
+            if self.units[friend.at()].turns {
+                return true;
+            }
+            for line in way_ahead(world, friend, Some(self.end)).into_iter().flatten() {
+                let to = world.unit(friend).at.to(line.from);
+                let there = crate::place::moved(&theirs, to);
+                stands.extend(there.iter().filter_map(|convex| convex.swept(line.way())));
+            }
+        }
+        let hairs = i32::try_from(HAIRS).unwrap_or(i32::MAX);
+        let is_met = |line: &Segment| stands.iter().any(|convex| !convex.is_clear_of(*line, hairs));
+        rest.iter().any(is_met)
+    }
+
+    /// Units that have come into zones for which they must test: the tests are owed.
+    fn zones_entered(&mut self, world: &mut World) -> bool {
+        let (tick, mut has_one) = (world.tick, false);
+        for at in 0..self.units.len() {
+            if self.units[at].zone > tick && !measures_all() {
+                continue;
+            }
+            let id = UnitId::of(at);
+            self.units[at].zone = NEVER;
+            if self.held.is_empty() || !world.is_on_table(id) {
+                continue;
+            }
+            self.look_at(world, id);
+            let has_moved = self.before.iter().any(|(moved, _)| *moved == id);
+            if !has_moved && !self.units[at].moves {
+                continue;
+            }
+            if let Some(later) = self.before_zones(world, id) {
+                self.units[at].zone = tick.saturating_add(later);
+                continue;
+            }
+            self.units[at].zone = tick + 1;
+            // Each is looked at, even after one has entered: entering is recorded.
+            if has_moved {
+                has_one |= crate::urban::zones_entered(world, &[id]);
+            }
+        }
+        has_one
+    }
+
+    /// For how many ticks a unit cannot come into the zone of any place that the enemy holds and that it was not tested for.
+    fn before_zones(&self, world: &World, id: UnitId) -> Option<u16> {
+        let (at, side, theatre) = (world.unit(id).at, world.side(id), world.theatre());
+        let unit = &self.units[id.at()];
+        let zone = theatre.edition.measures.zone;
+        let mut soonest = NEVER;
+        for (holder, place) in &self.held {
+            if *holder == side || world.zones.contains(&(id, *place)) {
+                continue;
+            }
+            let of = theatre.place(*place);
+            let far = apart(at, of.middle) - i64::from(unit.radius + of.radius + zone);
+            let near = || {
+                let ground = world.ground(id);
+                let far = crate::urban::gap(&of.area, &ground).rounded() - 1 - i64::from(zone);
+                ticks(far, unit.rate).filter(|_| !unit.turns && !ground.is_empty())
+            };
+            soonest = soonest.min(ticks(far, unit.rate).or_else(near)?);
+        }
+        (!measures_all()).then_some(soonest)
+    }
+
+    /// Ways that are walked: blocks are occupied, Road Columns formed; whoever found no room for his formation tries again.
+    fn ended(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> bool {
+        let tick = world.tick;
+        let is_due = |due: u16| due <= tick || measures_all() && due != NEVER;
+        let (late, walked) = (
+            self.units.iter().any(|unit| is_due(unit.reforms)),
+            self.units.iter().any(|unit| is_due(unit.ends)),
+        );
+        if !late && !walked {
+            return false;
+        }
+        self.look_at_all(world);
+        let mut changed = false;
+        for at in 0..self.units.len() {
+            if !is_due(self.units[at].reforms) {
+                continue;
+            }
+            let id = UnitId::of(at);
+            self.units[at].reforms = tick + 1;
+            let has_begun = march_of(world, Mover::Unit(id)).is_some_and(|march| march.starts < tick);
+            if world.unit(id).marks.has(Mark::Reformed) {
+                self.units[at].reforms = NEVER;
+            } else if has_begun {
+                changed |= steer::reform(world, id, play);
+            }
+        }
+        for at in 0..self.units.len() {
+            if !is_due(self.units[at].ends) {
+                continue;
+            }
+            let id = UnitId::of(at);
+            let is_walked = march_of(world, Mover::Unit(id)).is_some_and(|march| {
+                march.then == Then::Stand
+                    && march.halt.is_none()
+                    && march.starts < tick
+                    && march.is_walked(tick)
+            });
+            if !is_walked {
+                continue;
+            }
+            halt(world, Mover::Unit(id), Halt::ForGood);
+            self.units[at].stands();
+            let stood = *world.unit(id);
+            if let Some(place) = steer::arrive(world, id, play) {
+                play.log.tell(world, || {
+                    let name = world.theatre().place(place).name.clone();
+                    let text = format!("{} occupies {name}.", world.name(id));
+                    Event::by(
+                        rule!("odn.4.04.d"),
+                        Fact::Occupied { unit: world.named(id), place: name },
+                        text,
+                    )
+                });
+            }
+            // Whoever has taken up a formation covers other ground.
+            changed |= *world.unit(id) != stood;
+        }
+        changed
     }
 
     /// Generals reach those whom they join, and are driven off by the enemy (plot.m, 4.05-hq.d, 4.05-hq.e).
     fn generals(&mut self, world: &mut World, play: &mut Play<'_, Fact>) {
-        let theatre = world.theatre().clone();
-        let touching = theatre.edition.measures.touching;
-        for id in theatre.roster.hq_ids() {
-            if world.hq(id).status != HqStatus::OnTable {
-                continue;
-            }
-            let joins = march_of(world, Mover::Hq(id)).and_then(|march| match march.then {
-                Then::Steer(unit) => Some(unit),
-                _ => None,
-            });
-            if let Some(unit) = joins.filter(|unit| world.is_on_table(*unit)) {
-                let ground = ground_of(world, Mover::Hq(id));
-                if is_within(gap(&ground, &world.ground(unit)), touching) {
-                    world.hq_mut(id).attached = Some(unit);
-                    world.marches.retain(|march| march.who != Mover::Hq(id));
-                    play.log.tell(world, || {
-                        let text = format!("{} joins {}.", world.named_hq(id), world.name(unit));
-                        let fact = Fact::Joined {
-                            hq: world.named_hq(id),
-                            unit: world.named(unit),
-                            at: crate::plot::notation::said_spot(world.hq(id).at),
-                        };
-                        Event::by(rule!("odn.4.05-hq.d"), fact, text).and_by(rules!("odn.plot.m"))
-                    });
-                }
-            }
-            if world.hq(id).attached.is_none() {
-                let side = theatre.roster.hq(id).side;
-                if self.is_reached(world, side, Mover::Hq(id)) {
-                    world.marches.retain(|march| march.who != Mover::Hq(id));
-                    crate::headquarters::ridden_down(world, id, play);
-                }
+        let tick = world.tick;
+        for at in 0..self.bases.len() {
+            let (who, due) = self.bases[at];
+            if due <= tick || measures_all() {
+                let later = match who {
+                    Mover::Hq(id) => self.general(world, id, play),
+                    Mover::Train(_) | Mover::Unit(_) => self.engineers(world, who, play),
+                };
+                self.bases[at].1 = later.map_or(tick + 1, |later| tick.saturating_add(later));
             }
         }
-        for id in theatre.roster.train_ids().filter(|id| world.train(*id).is_there).collect::<Vec<_>>() {
-            let train = &theatre.roster.trains[id.at()];
-            if self.is_reached(world, train.side, Mover::Train(id)) {
+    }
+
+    /// What befalls a general; for how many ticks nothing will, if that is known.
+    fn general(&mut self, world: &mut World, id: HqId, play: &mut Play<'_, Fact>) -> Option<u16> {
+        let (theatre, who) = (world.theatre().clone(), Mover::Hq(id));
+        if world.hq(id).status != HqStatus::OnTable {
+            return Some(NEVER);
+        }
+        if let Some(unit) = world.hq(id).attached {
+            self.look_at(world, unit);
+        }
+        self.look_at_base(world, who);
+        let mut soonest = Some(NEVER);
+        let march = march_of(world, who);
+        let joins = march.and_then(|march| match march.then {
+            Then::Steer(unit) => Some(unit),
+            _ => None,
+        });
+        if let Some(unit) = joins.filter(|unit| world.is_on_table(*unit)) {
+            self.look_at(world, unit);
+            let touching = theatre.edition.measures.touching;
+            if is_within(gap(&ground_of(world, who), &world.ground(unit)), touching) {
+                world.hq_mut(id).attached = Some(unit);
+                world.marches.retain(|march| march.who != who);
+                play.log.tell(world, || {
+                    let text = format!("{} joins {}.", world.named_hq(id), world.name(unit));
+                    let fact = Fact::Joined {
+                        hq: world.named_hq(id),
+                        unit: world.named(unit),
+                        at: crate::plot::notation::said_spot(world.hq(id).at),
+                    };
+                    Event::by(rule!("odn.4.05-hq.d"), fact, text).and_by(rules!("odn.plot.m"))
+                });
+            } else {
+                let reach = radius(world, who) + self.units[unit.at()].radius + touching;
+                let far = apart(spot_of(world, who), world.unit(unit).at) - i64::from(reach);
+                soonest = ticks(far, self.rate(world, who) + self.units[unit.at()].rate);
+            }
+        }
+        match world.hq(id).attached {
+            Some(unit) => {
+                // He is by himself again when he sets out, or his unit leaves him behind.
+                let is_left = world.hq(id).lame_until >= world.turn && self.units[unit.at()].moves;
+                let sets_out =
+                    march_of(world, who).map_or(NEVER, |march| march.starts.max(world.tick) + 1 - world.tick);
+                earlier(soonest, if is_left { None } else { Some(sets_out) })
+            }
+            None => match self.before_reached(world, theatre.roster.hq(id).side, who) {
+                Coming::NotBefore(later) => earlier(soonest, later),
+                Coming::Now => {
+                    self.look_at_all(world);
+                    world.marches.retain(|march| march.who != who);
+                    crate::headquarters::ridden_down(world, id, play);
+                    None
+                }
+            },
+        }
+    }
+
+    /// What befalls engineers.
+    fn engineers(&mut self, world: &mut World, who: Mover, play: &mut Play<'_, Fact>) -> Option<u16> {
+        let Mover::Train(id) = who else { return Some(NEVER) };
+        if !world.train(id).is_there {
+            return Some(NEVER);
+        }
+        self.look_at_base(world, who);
+        let theatre = world.theatre().clone();
+        let train = &theatre.roster.trains[id.at()];
+        match self.before_reached(world, train.side, who) {
+            Coming::NotBefore(later) => later,
+            Coming::Now => {
                 world.trains[id.at()].is_there = false;
                 let name = train.name.clone();
                 play.log.tell(world, || {
-                    Event::by(
-                        rule!("odn.5.04.a"),
-                        Fact::EngineersLost { name: name.clone() },
-                        format!("{name} are lost."),
-                    )
+                    let fact = Fact::EngineersLost { name: name.clone() };
+                    Event::by(rule!("odn.5.04.a"), fact, format!("{name} are lost."))
                 });
+                Some(NEVER)
             }
         }
     }
 
-    /// Whether an enemy comes upon a general or engineers; a marker, which touches nobody, does not.
-    fn is_reached(&mut self, world: &World, side: Side, who: Mover) -> bool {
-        let tick = world.tick;
-        let Some(entry) = self.bases.iter().position(|(base, _)| *base == who) else { return false };
-        if self.bases[entry].1 > tick {
-            return false;
-        }
-        let at = spot_of(world, who);
-        let at_least = |enemy: UnitId| {
-            let way = at.to(world.unit(enemy).at);
-            (way.dx * way.dx + way.dy * way.dy).isqrt() - i64::from(self.radii[enemy.at()] + BASE)
+    /// How far a general or engineers would go in a turn: he with whom he goes, if that is farther.
+    fn rate(&self, world: &World, who: Mover) -> i32 {
+        let own = march_of(world, who).map_or(0, |march| march.rate);
+        let attached = match who {
+            Mover::Hq(id) => world.hq(id).attached,
+            Mover::Train(_) | Mover::Unit(_) => None,
         };
-        let enemies = world.of_side(side.other()).filter(|enemy| !world.is_hidden(*enemy));
-        let nearest = enemies.map(at_least).min().unwrap_or(i64::from(i32::MAX));
-        if let Some(later) = Watch::not_before(tick, nearest, 0) {
-            self.bases[entry].1 = later;
-            return false;
-        }
+        attached.map_or(own, |unit| own.max(self.units[unit.at()].rate))
+    }
+
+    /// Whether an enemy comes upon a general or engineers, or for how many ticks none will; a marker, which touches nobody, does not.
+    fn before_reached(&mut self, world: &mut World, side: Side, who: Mover) -> Coming {
+        let (at, own, radius) = (spot_of(world, who), self.rate(world, who), radius(world, who));
         let ground = ground_of(world, who);
-        let mut enemies = world.of_side(side.other()).filter(|enemy| !world.is_hidden(*enemy));
-        enemies.any(|enemy| touch(&ground, &world.ground(enemy)))
-    }
-}
-
-/// Who would run into a friend of whom he stops short (4.03-terrain.i, 4.03-terrain.j, 4.03-terrain.l, plot.l).
-fn in_friends_way(world: &World, moved: &[(UnitId, Before)], close: &[(UnitId, UnitId)]) -> Vec<UnitId> {
-    let mut stopped = Vec::new();
-    for (id, friend) in both_ways(close) {
-        let Some(before) = before_of(moved, id).filter(|_| stops_at(world, id, friend)) else { continue };
-        let theirs = world.ground(friend);
-        let now = overlap(&world.ground(id), &theirs);
-        if is_within(now, 1) {
-            continue;
-        }
-        let was_at = Pose { at: before.at, facing: before.facing, road: before.road, ..world.pose(id) };
-        let is_newly = now > overlap(&world.ground_at(id, &was_at), &theirs);
-        if is_newly && leads_into(world, id, &theirs) {
-            stopped.push(id);
-        }
-    }
-    stopped
-}
-
-/// Friends who both move and pass through each other test (4.03-terrain.k), once for the pair in a turn.
-fn crossings(world: &mut World, moved: &[(UnitId, Before)], close: &[(UnitId, UnitId)]) -> bool {
-    let mut found = Vec::new();
-    for (id, friend) in both_ways(close) {
-        let Some(before) = before_of(moved, id) else { continue };
-        let pair = (id.min(friend), id.max(friend));
-        if world.unit(friend).formation.place().is_some()
-            || world.crossed.contains(&pair)
-            || found.contains(&pair)
-            || !is_on_the_move(world, friend)
-        {
-            continue;
-        }
-        let theirs = world.ground(friend);
-        if covers(&theirs, world.unit(id).at) && !covers(&theirs, before.at) {
-            found.push(pair);
-        }
-    }
-    found.sort_unstable();
-    for pair in &found {
-        world.crossed.push(*pair);
-        for unit in [pair.0, pair.1] {
-            world.owed.push(Owed { unit, cause: Cause::Crossing });
-        }
-    }
-    !found.is_empty()
-}
-
-/// Each of two friends with the other.
-fn both_ways(close: &[(UnitId, UnitId)]) -> impl Iterator<Item = (UnitId, UnitId)> + '_ {
-    close.iter().flat_map(|(one, other)| [(*one, *other), (*other, *one)])
-}
-
-/// How a unit stood a tick ago, if it moved; they are in the order of their numbers.
-fn before_of(moved: &[(UnitId, Before)], id: UnitId) -> Option<Before> {
-    moved.binary_search_by_key(&id, |(moved, _)| *moved).ok().map(|at| moved[at].1)
-}
-
-/// How a unit stood a tick ago.
-#[derive(Debug, Clone, Copy)]
-pub struct Before {
-    at: Spot,
-    facing: field::table::Bearing,
-    road: Option<OnRoad>,
-    marched: i32,
-}
-
-/// Moves everybody to where he is at this tick; gives how the units stood that moved.
-fn advance(world: &mut World) -> Vec<(UnitId, Before)> {
-    let theatre = world.theatre().clone();
-    let tick = world.tick;
-    let mut moved = Vec::new();
-    for at in 0..world.marches.len() {
-        let march = &world.marches[at];
-        let effort = march.effort(tick);
-        let Some((index, done)) = march.place(effort).filter(|_| tick > march.starts && march.halt.is_none())
-        else {
-            continue;
-        };
-        let piece = march.pieces[index];
-        let spot = piece.at(&theatre, done);
-        let (who, was) = (march.who, march.gone(tick - 1));
-        let gone = march.pieces[..index].iter().map(|piece| piece.length).sum::<i32>() + done;
-        if gone == was && spot == spot_of(world, who) {
-            continue;
-        }
-        match who {
-            Mover::Hq(id) => {
-                let hq = world.hq_mut(id);
-                hq.facing = piece.bearing().unwrap_or(hq.facing);
-                (hq.at, hq.attached) = (spot, None);
+        let mut soonest = Some(NEVER);
+        for enemy in (0..self.units.len()).map(UnitId::of) {
+            if !world.is_on_table(enemy) || world.side(enemy) == side || world.is_hidden(enemy) {
+                continue;
             }
-            Mover::Train(id) => {
-                let train = &mut world.trains[id.at()];
-                train.facing = piece.bearing().unwrap_or(train.facing);
-                (train.at, train.works) = (spot, None);
-            }
-            Mover::Unit(id) => {
-                let unit = *world.unit(id);
-                let before =
-                    Before { at: unit.at, facing: unit.facing, road: unit.road, marched: unit.marched };
-                moved.push((id, before));
-                let unit = world.unit_mut(id);
-                unit.at = spot;
-                unit.marched += gone - was;
-                if unit.formation == Formation::RoadColumn {
-                    on_the_road(&theatre, unit, &piece, done);
+            let unit = self.units[enemy.at()];
+            let room = |world: &World| apart(at, world.unit(enemy).at) - i64::from(radius + unit.radius);
+            // He may have come nearer since he was looked at.
+            let since = i64::from(world.tick - unit.seen.min(world.tick)) * i64::from(unit.rate) / 1000 + 1;
+            let mut later = ticks(room(world) - HAIRS - since, own + unit.rate);
+            if later.is_none() {
+                self.look_at(world, enemy);
+                later = ticks(room(world), own + unit.rate);
+                if later.is_none() && touch(&ground, &world.ground(enemy)) {
+                    return Coming::Now;
                 }
-                if piece.is_beside_line {
-                    unit.facing = piece.bearing().unwrap_or(unit.facing);
-                }
-                file(world, at, id);
             }
+            soonest = earlier(soonest, later);
         }
+        Coming::NotBefore(soonest)
     }
-    follow(world);
-    moved
 }
 
-/// A column that marches by road bends with it; off the road it is straight.
-fn on_the_road(
-    theatre: &crate::theatre::Theatre,
-    unit: &mut crate::world::UnitState,
-    piece: &super::course::Piece,
-    done: i32,
-) {
-    let Some((road, from, to)) = piece.road else {
-        unit.facing = piece.bearing().unwrap_or(unit.facing);
-        unit.road = None;
-        return;
+/// Whether an enemy has come upon somebody who has nobody about him.
+enum Coming {
+    Now,
+    /// He has not, and will not for so many ticks, if that is known.
+    NotBefore(Option<u16>),
+}
+
+/// How far from its middle the base of a general or of engineers reaches, however it is turned.
+fn radius(world: &World, who: Mover) -> i32 {
+    let at = spot_of(world, who);
+    let corners = ground_of(world, who);
+    let far = corners.iter().flat_map(Convex::corners).map(|corner| apart(at, *corner)).max();
+    i32::try_from(far.unwrap_or_default()).unwrap_or_default() + 2
+}
+
+/// The earlier of two times; none is at once.
+fn earlier(one: Option<u16>, other: Option<u16>) -> Option<u16> {
+    Some(one?.min(other?))
+}
+
+/// What is left of a unit's way, up to a tick or to its end: its centre goes along these lines.
+fn way_ahead(world: &World, id: UnitId, to: Option<u16>) -> Option<Vec<Segment>> {
+    let march = march_of(world, Mover::Unit(id))?;
+    let (on, _) = march.place(march.effort(world.tick))?;
+    let last = match to {
+        Some(to) => march.place(march.effort(to))?.0,
+        None => march.pieces.len() - 1,
     };
-    let is_forward = to >= from;
-    let mark = if is_forward { from + done } else { from - done };
-    let column = match unit.road {
-        Some(known) if known.road == road => OnRoad { mark, is_forward, ..known },
-        Some(known) => OnRoad {
-            road,
-            mark,
-            is_forward,
-            behind: Some((known.road, known.mark, known.is_forward)),
-            joined: from,
-        },
-        None => OnRoad {
-            road,
-            mark,
-            is_forward,
-            behind: None,
-            joined: if is_forward { i32::MIN / 2 } else { i32::MAX / 2 },
-        },
-    };
-    unit.road = Some(column);
-    unit.facing = theatre.facing_on_road(column).unwrap_or(unit.facing);
-}
-
-/// While any of its ground lies over water that it crosses by a bridge, a unit covers one base (4.03-terrain.d).
-fn file(world: &mut World, at: usize, id: UnitId) {
-    let is_bridge = |barrier: &&Barrier| matches!(barrier, Barrier::River(_));
-    if world.unit(id).formation == Formation::RoadColumn
-        || !world.marches[at].exempt.iter().any(|barrier| is_bridge(&barrier))
-    {
-        return;
-    }
-    let bridges: Vec<Barrier> = world.marches[at].exempt.iter().filter(is_bridge).copied().collect();
-    let pose = Pose { is_filing: false, ..world.pose(id) };
-    let found = world.theatre().barriers(world.roster(id).arm, &world.ground_at(id, &pose));
-    let is_filing = found.iter().any(|barrier| bridges.contains(barrier));
-    world.marches[at].is_filing = is_filing;
-}
-
-/// Generals go with their units (4.05-hq.d).
-pub fn follow(world: &mut World) {
-    for id in world.theatre().roster.hq_ids() {
-        let hq = world.hq(id);
-        let Some(unit) = hq.attached.filter(|_| hq.status == HqStatus::OnTable) else { continue };
-        let moves = march_of(world, Mover::Unit(unit))
-            .is_some_and(|march| march.halt.is_none() && march.starts < world.tick);
-        if !moves {
-            continue;
-        }
-        if hq.lame_until >= world.turn {
-            world.hq_mut(id).attached = None;
-            continue;
-        }
-        let at = crate::turn::generals::beside(world, id, unit);
-        let facing = world.unit(unit).facing;
-        let hq = world.hq_mut(id);
-        (hq.at, hq.facing) = (at, facing);
-    }
-}
-
-/// What two enemies come to.
-enum Meeting {
-    Nothing,
-    Contact([bool; 2]),
-    StopShort([Option<UnitId>; 2]),
-    KeepOff([Option<(UnitId, Option<UnitId>)>; 2]),
-}
-
-fn meeting(world: &World, one: UnitId, other: UnitId, far: Distance) -> Meeting {
-    if far == Distance::NONE {
-        let attacks = [attacks(world, one, other), attacks(world, other, one)];
-        let is_apart = is_escaping(world, one, other) || is_escaping(world, other, one);
-        if is_apart || world.is_over_water(one, other) {
-            return Meeting::Nothing;
-        }
-        if attacks != [false, false] {
-            return Meeting::Contact(attacks);
-        }
-        let stops = [one, other].map(|id| is_moving(world, id).then_some(id));
-        return Meeting::StopShort(stops);
-    }
-    // Those who may not touch halt an inch short, unless they are being attacked (plot.n).
-    let stop = world.theatre().edition.measures.stops_short;
-    let is_close = far.rounded() < i64::from(stop);
-    let halts = |id: UnitId, enemy: UnitId| {
-        let stops =
-            is_close && is_moving(world, id) && keeps_off(world, id, enemy) && !attacks(world, enemy, id);
-        stops.then_some((id, Some(enemy)))
-    };
-    let stops = [halts(one, other), halts(other, one)];
-    if stops == [None, None] { Meeting::Nothing } else { Meeting::KeepOff(stops) }
-}
-
-/// Whether a unit attacks another whom it touches (geo.h, plot.j): it has a Full Move and him in its path, or was plotted to attack, or
-/// makes for another and touches him on the way (plot.p).
-pub fn attacks(world: &World, id: UnitId, enemy: UnitId) -> bool {
-    if !groups::may_charge(world, id, enemy)
-        || !crate::activity::is_active(world, id)
-        || world.unit(id).marks.has(Mark::Fought)
-    {
-        return false;
-    }
-    if world.has_order(id, Order::FullMove) {
-        let laid = world.full_moves.iter().find(|laid| laid.unit == id);
-        let is_out = march_of(world, Mover::Unit(id)).is_some_and(|march| march.halt != Some(Halt::ForGood));
-        return is_out && laid.is_some_and(|laid| heads_into(world, id, laid, enemy));
-    }
-    let plot = plot_of(world, id);
-    let has_begun = march_of(world, Mover::Unit(id)).is_some_and(|march| march.starts <= world.tick);
-    world.has_order(id, Order::CombatMove)
-        && has_begun
-        && plot.is_some_and(|plot| plot.purpose.target().is_some())
-}
-
-/// Whether an enemy stands in what is still to be swept of a Full Move's corridor: its border is a part of it (geo.h). Who is on the
-/// move and only touches it from aside does not: a column that is struck in flank while it marches by is a defender (plot.j).
-pub fn heads_into(world: &World, id: UnitId, laid: &crate::plot::Laid, enemy: UnitId) -> bool {
-    let theirs = world.ground(enemy);
-    let Some(march) = march_of(world, Mover::Unit(id)) else { return false };
-    let Some((index, _)) = march.place(march.effort(world.tick)) else { return false };
-    let here = world.unit(id).at;
-    laid.pieces.iter().enumerate().skip(index).any(|(at, piece)| {
-        let from = if at == index { here } else { piece.from };
-        let ahead = swept_ahead(world, id, &super::course::Piece { from, ..*piece });
-        if is_moving(world, enemy) {
-            !is_within(overlap(&ahead, &theirs), HAIR)
-        } else {
-            touch(&ahead, &theirs)
-        }
-    })
-}
-
-/// What the unit sweeps on a piece, as it stands now.
-fn swept_ahead(world: &World, id: UnitId, piece: &super::course::Piece) -> Vec<Convex> {
-    if piece.road.is_some() || piece.from == piece.to {
-        return crate::plot::full_moves::swept_piece(world, id, piece);
-    }
-    let unit = world.unit(id);
-    let turns = unit.formation == Formation::RoadColumn || piece.is_beside_line;
-    let facing = if turns { piece.bearing().unwrap_or(unit.facing) } else { unit.facing };
-    let pose = Pose { facing, formation: unit.formation, road: None, ..world.pose(id) }.moved_to(piece.from);
-    let ground = world.ground_at(id, &pose);
-    ground.iter().filter_map(|convex| convex.swept(piece.from.to(piece.to))).collect()
-}
-
-/// Whether a unit keeps an inch off an enemy: guns, Triple Moves, and whoever may not attack what lies ahead of it (plot.n, 2.034.u).
-fn keeps_off(world: &World, id: UnitId, enemy: UnitId) -> bool {
-    if world.is_hidden(id) {
-        // A marker touches nobody (5.01.b).
-        return true;
-    }
-    let is_straight = world.unit(id).order.is_some_and(Order::is_straight);
-    let plot = plot_of(world, id).and_then(|plot| plot.purpose.target());
-    let would_attack = is_straight || plot.is_some();
-    let arm = world.roster(id).arm;
-    (arm.is_artillery() || world.unit(id).order == Some(Order::TripleMove) || would_attack)
-        && !groups::may_charge(world, id, enemy)
-}
-
-/// Whether a unit with a Combat Move is still getting out of the way of a charge that does not pin it (plot.h).
-pub fn is_escaping(world: &World, id: UnitId, charger: UnitId) -> bool {
-    if !world.has_order(id, Order::CombatMove) || !world.has_order(charger, Order::FullMove) {
-        return false;
-    }
-    let Some(plot) = plot_of(world, id) else { return false };
-    if matches!(plot.purpose, Purpose::Attack(_)) || groups::was_pinned(world, id, charger) {
-        return false;
-    }
-    let Some(march) = march_of(world, Mover::Unit(id)) else { return false };
-    let Some(laid) = world.full_moves.iter().find(|laid| laid.unit == charger) else { return false };
-    if march.is_walked(world.tick) && march.starts < world.tick {
-        return false;
-    }
-    let whole = corridor(world, laid);
-    let arm = world.roster(id).arm;
-    let formation = crate::plot::check::marching(world, id, plot);
-    let facing = plot.facing.unwrap_or(world.unit(id).facing);
-    let stands = |spot: Spot| {
-        let pose = Pose { at: spot, facing, formation, road: None, is_filing: false, is_marker: false };
-        world.theatre().ground(arm, &pose)
-    };
-    let ends = march.pieces.iter().map(|piece| piece.to);
-    let gets_clear = match plot.purpose {
-        Purpose::Strike(_) => ends.clone().any(|spot| !touch(&stands(spot), &whole)),
-        _ => ends.clone().next_back().is_some_and(|spot| !touch(&stands(spot), &whole)),
-    };
-    gets_clear && touch(&world.ground(id), &whole)
-}
-
-/// Records a contact: both stop where they touch (geo.h).
-fn record(world: &mut World, one: UnitId, other: UnitId, attacks: [bool; 2], play: &mut Play<'_, Fact>) {
-    let tick = world.tick;
-    let (units, attacks) =
-        if attacks == [false, true] { ([other, one], [true, false]) } else { ([one, other], attacks) };
-    world.contacts.push(Contact { units, attacks, tick, waits: false });
-    for id in [one, other] {
-        halt(world, Mover::Unit(id), Halt::ForGood);
-    }
-    play.log.tell(world, || {
-        let text = format!("{} and {} touch at tick {tick}.", world.name(units[0]), world.name(units[1]));
-        let fact = Fact::Touched { one: world.named(units[0]), other: world.named(units[1]), tick };
-        Event::by(rule!("odn.geo.h"), fact, text)
-            .and_by(rules!("odn.time.b", "odn.plot.j", "odn.time.e"))
-            .and_by_if(attacks == [true, true], rules!("odn.2.03.i"))
-    });
-}
-
-/// Whether the way that is left leads the centre into some ground.
-fn leads_into(world: &World, id: UnitId, ground: &[Convex]) -> bool {
-    let Some(march) = march_of(world, Mover::Unit(id)) else { return false };
-    let Some((index, _)) = march.place(march.effort(world.tick)) else { return false };
-    let here = world.unit(id).at;
-    let rest = march.pieces.iter().enumerate().skip(index);
-    let mut lines = rest.map(|(at, piece)| {
-        let from = if at == index { here } else { piece.from };
-        field::table::Segment::new(from, piece.to)
-    });
-    covers(ground, here)
-        || lines
-            .any(|line| ground.iter().any(|convex| convex.is_crossed_by(line) || convex.contains(line.to)))
-}
-
-/// Whether a unit stops short of a friend: as it was plotted or settled; by default a Full Move stops at friends, and a Combat Move at
-/// those who move.
-fn stops_at(world: &World, id: UnitId, friend: UnitId) -> bool {
-    if world.unit(friend).formation.place().is_some() {
-        // Whoever is in the houses does not bar the streets (4.04.p).
-        return false;
-    }
-    let on_road = |of: UnitId| world.unit(of).road.map(|road| road.road);
-    if on_road(id).is_some() && on_road(id) == on_road(friend) {
-        // Nobody passes through another along a road (4.03-terrain.l).
-        return true;
-    }
-    let laid = world.full_moves.iter().find(|laid| laid.unit == id);
-    if let Some(laid) = laid {
-        return !laid.passes;
-    }
-    match plot_of(world, id).and_then(|plot| plot.friends) {
-        Some(Friends::Through) => false,
-        Some(Friends::ShortOf) => true,
-        None => is_on_the_move(world, friend),
-    }
-}
-
-/// Whether a unit moves at some time in this turn by its order, as far as one sees (4.03-terrain.i).
-fn is_on_the_move(world: &World, id: UnitId) -> bool {
-    world.unit(id).marched > 0 || world.unit(id).marks.has(Mark::Turned) || is_moving(world, id)
-}
-
-/// Puts a unit back to where it stood a tick ago, and halts it to the end of the slice (plot.l, plot.n).
-fn step_back(
-    world: &mut World,
-    id: UnitId,
-    before: Before,
-    keeping_off: Option<UnitId>,
-    play: &mut Play<'_, Fact>,
-) {
-    let tick = world.tick;
-    let unit = world.unit_mut(id);
-    (unit.at, unit.facing, unit.road, unit.marched) = (before.at, before.facing, before.road, before.marched);
-    let Some(at) = world.marches.iter().position(|march| march.who == Mover::Unit(id)) else { return };
-    let (last, next) = (world.marches[at].effort(tick - 1), world.marches[at].effort(tick));
-    let mut spent = last;
-    if let Some(enemy) = keeping_off {
-        // To the very inch: by as much of the tick's way as leaves it.
-        let (theirs, stop) = (world.ground(enemy), i64::from(world.theatre().edition.measures.stops_short));
-        let pose = world.pose(id);
-        let theatre = world.theatre().clone();
-        let spot = |effort: i64| {
-            let march = &world.marches[at];
-            march.place(effort).map(|(piece, done)| march.pieces[piece].at(&theatre, done))
-        };
-        let is_clear = |effort: i64| {
-            spot(effort)
-                .is_some_and(|at| gap(&world.ground_at(id, &pose.moved_to(at)), &theirs).rounded() >= stop)
-        };
-        let open = i64::from(super::course::OPEN);
-        while pose.road.is_none() && spent + open < next && is_clear(spent + open) {
-            spent += open;
-        }
-        let there = spot(spent).filter(|_| spent > last);
-        let gone = i32::try_from((spent - last) / open).unwrap_or_default();
-        if let Some(there) = there {
-            let unit = world.unit_mut(id);
-            (unit.at, unit.marched) = (there, unit.marched + gone);
-        }
-    }
-    let marched = world.unit(id).marched;
-    let march = &mut world.marches[at];
-    (march.spent, march.starts, march.halt) = (spent, tick, Some(Halt::UntilNextSlice));
-    if march.halted_at.replace(marched) == Some(marched) {
-        return;
-    }
-    let stands = world.unit(id).at;
-    play.log.tell(world, || {
-        let fact = Fact::Halted { unit: world.named(id), at: shown(stands), tick };
-        Event::by(rule!("odn.plot.l"), fact, format!("{} is halted.", world.name(id)))
-            .and_by(rules!("odn.plot.n"))
-    });
-}
-
-/// Ways that are walked: blocks are occupied, Road Columns formed; whoever found no room for his formation tries again.
-fn ended(world: &mut World, play: &mut Play<'_, Fact>) -> bool {
-    let tick = world.tick;
-    let mut changed = false;
-    let late: Vec<UnitId> = world
-        .marches
-        .iter()
-        .filter_map(|march| match march.who {
-            Mover::Unit(id) if march.starts < tick && !world.unit(id).marks.has(Mark::Reformed) => Some(id),
-            _ => None,
-        })
-        .collect();
-    for id in late {
-        if plot_of(world, id).is_some() {
-            changed |= steer::reform(world, id, play);
-        }
-    }
-    let walked: Vec<UnitId> = world
-        .marches
-        .iter()
-        .filter_map(|march| match march.who {
-            Mover::Unit(id)
-                if march.then == Then::Stand
-                    && march.halt.is_none()
-                    && march.starts < tick
-                    && march.is_walked(tick) =>
-            {
-                Some(id)
-            }
-            _ => None,
-        })
-        .collect();
-    for id in walked {
-        halt(world, Mover::Unit(id), Halt::ForGood);
-        if let Some(place) = steer::arrive(world, id, play) {
-            changed = true;
-            play.log.tell(world, || {
-                let name = world.theatre().place(place).name.clone();
-                let text = format!("{} occupies {name}.", world.name(id));
-                Event::by(rule!("odn.4.04.d"), Fact::Occupied { unit: world.named(id), place: name }, text)
-            });
-        }
-    }
-    changed
+    let from = |at: usize| if at == on { world.unit(id).at } else { march.pieces[at].from };
+    Some((on..=last).map(|at| Segment::new(from(at), march.pieces[at].to)).collect())
 }

@@ -1,7 +1,7 @@
 //! Who is charging (3.01.c), and who can still come to where a comrade waits for him (time.g).
 
 use crate::activity;
-use crate::clock::{self, muster, watch};
+use crate::clock::{self, meet, muster};
 use crate::plot::Mover;
 use crate::prelude::*;
 use crate::roster::UnitId;
@@ -32,7 +32,7 @@ pub fn is_charging(world: &World, unit: UnitId) -> bool {
     world.has_order(unit, Order::FullMove)
         && laid.is_some_and(|laid| {
             let mut enemies = world.enemies_of(world.side(unit));
-            enemies.any(|enemy| watch::heads_into(world, unit, laid, enemy))
+            enemies.any(|enemy| meet::heads_into(world, unit, laid, enemy))
         })
 }
 
