@@ -92,6 +92,7 @@ impl Given<'_> {
             basing,
             places,
             decks: Theatre::decks_of(&table, edition.measures.touching),
+            lines: Theatre::lines_of(&table),
             table,
             roster,
             entries,

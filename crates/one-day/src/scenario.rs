@@ -213,8 +213,19 @@ impl Reader<'_, '_> {
         let entries = self.entries(&edition);
         let terms = self.terms(&places, &roster, edition.time.minutes)?;
         let decks = Theatre::decks_of(&table, edition.measures.touching);
-        let theatre =
-            Theatre { edition, basing, table, places, decks, roster, entries, options: self.options, terms };
+        let lines = Theatre::lines_of(&table);
+        let theatre = Theatre {
+            edition,
+            basing,
+            table,
+            places,
+            decks,
+            lines,
+            roster,
+            entries,
+            options: self.options,
+            terms,
+        };
         let open = self.open(&theatre)?;
         let state = WorldState { open, sealed: [Sealed::default(), Sealed::default()] };
         let world = World::new(Arc::new(theatre), state);

@@ -2,9 +2,10 @@
 
 use crate::edition::{Basing, Edition};
 use crate::option::{OptionalRule, OptionalRules};
+use crate::plot::Feature;
 use crate::roster::{CorpsId, CrossingId, EntryId, HqId, PlaceId, RoadId, Roster, Side, UnitId};
 use field::kinds::{CrossingKind, UrbanKind, WorkKind};
-use field::table::{Area, Bearing, Spot, Table};
+use field::table::{Area, Bearing, Course, Spot, Table};
 use std::sync::Arc;
 
 /// All that never changes.
@@ -20,6 +21,8 @@ pub struct Theatre {
     pub places: Vec<Place>,
     /// How each bridge and ford lies; in the order of the table.
     pub decks: Vec<Deck>,
+    /// The lines that Full Moves may follow: rivers, woods, hills, roads.
+    pub lines: Vec<Line>,
     /// Who there is.
     pub roster: Roster,
     /// Where roads meet the edge.
@@ -78,6 +81,15 @@ pub struct Deck {
     pub road: Option<RoadId>,
     /// The river, by its place in the table.
     pub river: usize,
+}
+
+/// A line that a Full Move may follow (2.031c2.a): of a wood or hill each of its rings, closed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// What it belongs to.
+    pub feature: Feature,
+    /// Its courses.
+    pub courses: Vec<Course>,
 }
 
 /// A point at which a road meets the edge.
@@ -207,7 +219,7 @@ impl Theatre {
     /// How the bridges and fords of a table lie: along the road that passes within touch of them, else across the river.
     pub fn decks_of(table: &Table, touching: i32) -> Vec<Deck> {
         let deck = |crossing: &field::table::Crossing| {
-            let near = |spot: Spot, course: &field::table::Course| course.nearest(spot);
+            let near = |spot: Spot, course: &Course| course.nearest(spot);
             let rivers = table.rivers.iter().enumerate();
             let by_name = rivers.clone().filter(|(_, river)| river.name == crossing.over);
             let nearest = |(_, river): &(usize, &field::table::River)| near(crossing.at, &river.course).1;
@@ -232,6 +244,25 @@ impl Theatre {
             }
         };
         table.crossings.iter().map(deck).collect()
+    }
+
+    /// The lines of a table.
+    pub fn lines_of(table: &Table) -> Vec<Line> {
+        let number = |at: usize| u16::try_from(at).unwrap_or(u16::MAX);
+        let rings = |area: &Area| {
+            let closed = area.rings().iter().map(|ring| ring.iter().chain(ring.first()).copied().collect());
+            closed.filter_map(Course::through).collect::<Vec<_>>()
+        };
+        let line = |feature, courses| Line { feature, courses };
+        let rivers = table.rivers.iter().enumerate();
+        let rivers = rivers.map(|(at, of)| line(Feature::River(number(at)), vec![of.course.clone()]));
+        let woods = table.woods.iter().enumerate();
+        let woods = woods.map(|(at, of)| line(Feature::Wood(number(at)), rings(&of.area)));
+        let hills = table.hills.iter().enumerate();
+        let hills = hills.map(|(at, of)| line(Feature::Hill(number(at)), rings(&of.area)));
+        let roads = table.roads.iter().enumerate();
+        let roads = roads.map(|(at, of)| line(Feature::Road(RoadId::of(at)), vec![of.course.clone()]));
+        rivers.chain(woods).chain(hills).chain(roads).collect()
     }
 
     /// Whether an optional rule is on.

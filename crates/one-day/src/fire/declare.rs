@@ -9,6 +9,7 @@ use crate::prelude::*;
 use crate::roster::{Side, UnitId};
 use crate::world::{Allotted, Declared, Formation, Mark, Order, Weapon};
 use serde::{Deserialize, Serialize};
+use umpire::dice::ChoiceRng;
 use umpire::refusal::Refusal;
 
 /// A shot that somebody has: nobody moves while a window is open, and so it is looked for once.
@@ -35,16 +36,21 @@ pub(crate) struct Turn<'t> {
 pub(crate) fn aim(bodies: &Bodies<'_>, firers: &[UnitId], leave: Leave<'_>) -> Vec<Aimed> {
     let world = bodies.world;
     let mut found = Vec::new();
-    for firer in firers.iter().copied().filter(|unit| shot::may_fire(world, *unit, leave).is_ok()) {
+    for firer in firers.iter().copied().filter(|unit| shot::is_able(world, *unit, leave)) {
         let weapons: Vec<Weapon> = shot::weapons(world, firer)
             .into_iter()
             .filter(|of| shot::has_weapon(world, firer, *of).is_ok())
             .collect();
+        let farthest =
+            weapons.iter().map(|weapon| shot::reach(world, firer, *weapon)).max().unwrap_or_default();
         for target in world.enemies_of(world.side(firer)) {
+            if is_out_of_reach(world, firer, target, farthest) {
+                continue;
+            }
             for weapon in &weapons {
                 for quarter in quarters(world, firer, *weapon) {
-                    if let Ok(shot) = shot::aim(bodies, firer, *weapon, target, quarter) {
-                        found.push(Aimed { firer, weapon: *weapon, target, quarter, shot });
+                    if let Ok(shot) = shot::aim(bodies, firer, *weapon, target, *quarter) {
+                        found.push(Aimed { firer, weapon: *weapon, target, quarter: *quarter, shot });
                     }
                 }
             }
@@ -53,28 +59,52 @@ pub(crate) fn aim(bodies: &Bodies<'_>, firers: &[UnitId], leave: Leave<'_>) -> V
     found
 }
 
+/// Whether a target is so far off that nothing of a unit reaches it, wherever it fires from: the front of a line before it, the far side of
+/// its block.
+fn is_out_of_reach(world: &World, firer: UnitId, target: UnitId, farthest: i32) -> bool {
+    let block = world.theatre().edition.measures.block;
+    let most = i64::from(farthest + world.radius(target) + world.radius(firer) + 2 * block);
+    let way = world.unit(firer).at.to(world.unit(target).at);
+    way.dx * way.dx + way.dy * way.dy > most * most
+}
+
 /// The sides from which a weapon may be fired: of a block each of the four for muskets.
-fn quarters(world: &World, firer: UnitId, weapon: Weapon) -> Vec<Option<u8>> {
+fn quarters(world: &World, firer: UnitId, weapon: Weapon) -> &'static [Option<u8>] {
+    if lines_sides(world, firer, weapon) { &[Some(0), Some(1), Some(2), Some(3)] } else { &[None] }
+}
+
+fn lines_sides(world: &World, firer: UnitId, weapon: Weapon) -> bool {
     let is_musket = matches!(weapon, Weapon::LeftJoint | Weapon::RightJoint);
-    match world.unit(firer).formation {
-        Formation::Block(_) if is_musket => (0..4).map(Some).collect(),
-        _ => vec![None],
-    }
+    is_musket && matches!(world.unit(firer).formation, Formation::Block(_))
 }
 
 impl Turn<'_> {
-    /// The shot of a weapon, or why there is none. From a block muskets fire to the side that the unit faces if none is said.
-    fn shot(&self, world: &World, weapon: Weapon, wish: Wish) -> Result<(Shot, Option<u8>), Refusal> {
-        let (firer, target) = (wish.firer, wish.target);
-        let own = super::origin::quarter(world.unit(firer).facing);
-        let quarter = quarters(world, firer, weapon)[0].map(|_| wish.quarter.unwrap_or(own));
+    /// The side of a block from which a weapon is fired: that which the unit faces if none is said.
+    fn quarter(world: &World, weapon: Weapon, wish: Wish) -> Option<u8> {
+        let own = || super::origin::quarter(world.unit(wish.firer).facing);
+        lines_sides(world, wish.firer, weapon).then(|| wish.quarter.unwrap_or_else(own))
+    }
+
+    /// The shot of a weapon that was found as the window was opened.
+    fn aims(&self, world: &World, weapon: Weapon, wish: Wish) -> Option<Shot> {
+        let quarter = Self::quarter(world, weapon, wish);
         let is_it = |of: &&Aimed| {
-            of.firer == firer && of.target == target && is_same(of.weapon, weapon) && of.quarter == quarter
+            of.firer == wish.firer
+                && of.target == wish.target
+                && is_same(of.weapon, weapon)
+                && of.quarter == quarter
         };
-        match self.aimed.iter().find(is_it) {
-            Some(found) => Ok((found.shot, quarter)),
-            None => shot::aim(&Bodies::of(world), firer, weapon, target, quarter).map(|shot| (shot, quarter)),
-        }
+        self.aimed.iter().find(is_it).map(|found| found.shot)
+    }
+
+    /// The shot of a weapon, or why there is none.
+    fn shot(&self, world: &World, weapon: Weapon, wish: Wish) -> Result<(Shot, Option<u8>), Refusal> {
+        let quarter = Self::quarter(world, weapon, wish);
+        let shot = match self.aims(world, weapon, wish) {
+            Some(shot) => shot,
+            None => shot::aim(&Bodies::of(world), wish.firer, weapon, wish.target, quarter)?,
+        };
+        Ok((shot, quarter))
     }
 }
 
@@ -202,14 +232,19 @@ pub(crate) fn declare(world: &World, turn: Turn<'_>, wish: Wish) -> Result<Vec<D
         let why = format!("{} has nothing to fire with", world.name(firer));
         return refuse(rule!("odn.1.03.d"), "no-weapon", why, "Fire with infantry or guns.");
     }
+    let one = |weapon: Weapon| {
+        if wish.is_held { hold(world, side, weapon, wish, leave) } else { fire(world, turn, weapon, wish) }
+    };
+    // Why a weapon has no shot is looked into only if no other has one.
+    let has_shot = |weapon: &Weapon| wish.is_held || turn.aims(world, *weapon, wish).is_some();
+    let found: Vec<Declared> =
+        weapons.iter().copied().filter(has_shot).filter_map(|of| one(of).ok()).collect();
+    if !found.is_empty() {
+        return Ok(found);
+    }
     let (mut found, mut refusal) = (Vec::new(), None);
     for weapon in weapons {
-        let one = if wish.is_held {
-            hold(world, side, weapon, wish, leave)
-        } else {
-            fire(world, turn, weapon, wish)
-        };
-        match one {
+        match one(weapon) {
             Ok(declared) => found.push(declared),
             Err(why) => refusal = refusal.or(Some(why)),
         }
@@ -386,7 +421,7 @@ fn hold_others(world: &World, turn: Turn<'_>, target: UnitId) -> Result<Vec<Decl
     let Turn { firers, leave, .. } = turn;
     let mut all = Vec::new();
     let mut refusal = None;
-    for firer in firers.iter().copied().filter(|unit| shot::may_fire(world, *unit, leave).is_ok()) {
+    for firer in firers.iter().copied().filter(|unit| shot::is_able(world, *unit, leave)) {
         let wish = Wish { is_held: true, ..Wish::fire(firer, Share::All, target) };
         match declare(world, turn, wish) {
             Ok(declared) => all.extend(declared),
@@ -468,7 +503,7 @@ pub(crate) fn offer(world: &World, turn: Turn<'_>, to: &mut Vec<Answer>) {
     targets.sort_unstable();
     targets.dedup();
     for target in targets {
-        for firer in firers.iter().copied().filter(|unit| shot::may_fire(world, *unit, leave).is_ok()) {
+        for firer in firers.iter().copied().filter(|unit| shot::is_able(world, *unit, leave)) {
             add(Answer::Hold { firer, target });
             if !world.roster(firer).arm.is_artillery() {
                 for (part, _) in parts() {
@@ -481,6 +516,28 @@ pub(crate) fn offer(world: &World, turn: Turn<'_>, to: &mut Vec<Answer>) {
         }
         add(Answer::HoldOthers { target });
     }
+}
+
+/// One of the shots that a side may declare, by lot: half the time all of a unit's fire, else a part of it.
+pub(crate) fn draw(world: &World, turn: Turn<'_>, lots: &mut ChoiceRng) -> Option<Answer> {
+    let (is_whole, part) = (lots.one_of(2) == 0, lots.one_of(parts().len()));
+    let answer = |at: usize| {
+        let Aimed { firer, weapon, target, quarter, shot } = turn.aimed[at];
+        match (quarter, weapon) {
+            (Some(quarter), _) => {
+                Answer::FireFrom { firer, target, side: BlockSide::ALL[usize::from(quarter % 4)] }
+            }
+            _ if is_whole => Answer::Fire { firer, target },
+            (None, Weapon::Dice(_)) => {
+                let count = 1 + u8::try_from(part).unwrap_or_default() % shot.dice.max(1);
+                Answer::FireDice { dice: Dice(count), firer, target }
+            }
+            _ => Answer::FirePart { part: parts()[part].0, firer, target },
+        }
+    };
+    let opens = |at: usize| Wish::of(&answer(at)).is_some_and(|wish| declare(world, turn, wish).is_ok());
+    let mut possible: Vec<usize> = (0..turn.aimed.len()).collect();
+    lots.draw(&mut possible, |at| opens(at).then_some(at)).map(answer)
 }
 
 /// The parts of a unit's fire, with the weapons of each.

@@ -81,7 +81,9 @@ pub(crate) fn may_fire(world: &World, unit: UnitId, leave: Leave<'_>) -> Result<
         return refuse(rule!("odn.2.033.c"), "road-column", format!("{name} is in Road Column"), cure);
     }
     if state.level == Level::Panicked {
-        return refuse(rule!("odn.2.033.mod-c"), "panicked", format!("{name} is PANICKED"), cure);
+        let why = format!("{name} is PANICKED");
+        let whatever = Refusal::new(rule!("odn.4.03-morale.p"), "panicked", why.clone(), cure);
+        return Err(Refusal::new(rule!("odn.2.033.mod-c"), "panicked", why, cure).and(whatever));
     }
     let is_touched = leave
         .touching
@@ -96,6 +98,11 @@ pub(crate) fn may_fire(world: &World, unit: UnitId, leave: Leave<'_>) -> Result<
         );
     }
     Ok(())
+}
+
+/// The same as [`may_fire`], without a word on why not: most have no such order.
+pub(crate) fn is_able(world: &World, unit: UnitId, leave: Leave<'_>) -> bool {
+    world.unit(unit).follows(Order::Fire) && may_fire(world, unit, leave).is_ok()
 }
 
 /// Whether a weapon of a unit is there and not used up (2.033a, 2.033b, 2.033d.a).
@@ -243,8 +250,14 @@ pub(crate) fn aim(
                 Formation::Block(_) => rule!("odn.4.04.k"),
                 _ => rule!("odn.2.033d.b"),
             };
+            let cure = "Name an enemy within 45 degrees of the front.";
             let why = format!("{other} is outside the arc of {name}");
-            Refusal::new(rule, "out-of-arc", why, "Name an enemy within 45 degrees of the front.")
+            let refusal = Refusal::new(rule, "out-of-arc", why, cure);
+            if world.unit(unit).formation.place().is_some() {
+                return refusal;
+            }
+            let why = format!("nobody fires to his flank or rear, and {other} is there");
+            refusal.and(Refusal::new(rule!("odn.2.033d.d"), "flank-or-rear", why, cure))
         }
         Miss::TooFar(range) => too_far(range),
         Miss::Hidden => {

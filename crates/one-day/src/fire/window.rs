@@ -13,6 +13,7 @@ use crate::roster::{Side, UnitId};
 use crate::world::{Allotted, Patience, Weapon};
 use serde::{Deserialize, Serialize};
 use umpire::agenda::Step;
+use umpire::dice::ChoiceRng;
 use umpire::event::{Seat, SeatSet};
 use umpire::game::Question;
 use umpire::refusal::Refusal;
@@ -100,9 +101,9 @@ impl Window {
         }
     }
 
-    /// Whether a side has said that it passes this window by.
+    /// Whether a side has said that it passes this window by, whatever it could fire, or since it could fire these shots alone.
     #[allow(clippy::match_same_arms, reason = "one line for each thing that can be said, and each window")]
-    fn is_passed_by(&self, world: &World, side: Side, shots: &[Wish]) -> bool {
+    fn is_passed_by(&self, world: &World, side: Side, shots: Option<&[Wish]>) -> bool {
         let of_contact = match &self.kind {
             Moment::Contact { touching, .. } => {
                 touching.iter().any(|(touched, _)| world.side(*touched) == side)
@@ -116,7 +117,9 @@ impl Window {
             (Some(Patience::Slice(slice)), Moment::Slice(now)) => *now < u16::from(*slice),
             (Some(Patience::Slice(_)), Moment::Opening | Moment::Contact { .. } | Moment::Exploit(_)) => true,
             (Some(Patience::Slice(_)), Moment::Closing) => false,
-            (Some(Patience::SomethingNew(known)), _) => shots.iter().all(|shot| known.contains(&shot.key())),
+            (Some(Patience::SomethingNew(known)), _) => {
+                shots.is_some_and(|shots| shots.iter().all(|shot| known.contains(&shot.key())))
+            }
         }
     }
 
@@ -124,8 +127,10 @@ impl Window {
     fn open(&mut self, world: &World) -> [bool; 2] {
         self.firers = Side::BOTH.map(|side| self.may_fire(world, side));
         let leave = self.leave();
-        let is_able = |unit: &UnitId| super::shot::may_fire(world, *unit, leave).is_ok();
-        if !self.firers.iter().flatten().any(is_able) {
+        let is_able = |unit: &UnitId| super::shot::is_able(world, *unit, leave);
+        if !self.firers.iter().flatten().any(is_able)
+            || Side::BOTH.into_iter().all(|side| self.is_passed_by(world, side, None))
+        {
             return [false; 2];
         }
         let bodies = Bodies::of(world);
@@ -133,7 +138,7 @@ impl Window {
         self.aimed = aimed;
         Side::BOTH.map(|side| {
             let shots = declare::shots(world, self.turn(side));
-            !shots.is_empty() && !self.is_passed_by(world, side, &shots)
+            !shots.is_empty() && !self.is_passed_by(world, side, Some(&shots))
         })
     }
 
@@ -281,6 +286,16 @@ impl Goes for Window {
         })
     }
 
+    /// Half the time the question is ended; now and then the whole list is drawn from; else a shot is declared.
+    fn draw(&self, world: &World, seat: Seat, lots: &mut ChoiceRng) -> Option<Answer> {
+        let side = Side::of(seat);
+        if self.stage != Stage::Declaring || lots.one_of(16) == 0 {
+            return None;
+        }
+        let shot = if lots.one_of(2) == 0 { None } else { declare::draw(world, self.turn(side), lots) };
+        Some(shot.unwrap_or_else(|| self.drawn_end(world, side, lots)))
+    }
+
     fn answers(&self, world: &World, seat: Seat, to: &mut Vec<Answer>) {
         let side = Side::of(seat);
         if self.stage == Stage::Aiming {
@@ -303,6 +318,16 @@ impl Goes for Window {
 }
 
 impl Window {
+    /// What ends the question, by lot: fire that is declared, or until when it is held.
+    fn drawn_end(&self, world: &World, side: Side, lots: &mut ChoiceRng) -> Answer {
+        if !world.sealed(side).declared.is_empty() {
+            return Answer::FireIsDeclared;
+        }
+        let untils = self.untils(world);
+        let drawn = untils.get(lots.one_of(untils.len() + 1));
+        drawn.map_or(Answer::HoldFire, |until| Answer::HoldFireUntil { until: *until })
+    }
+
     fn declared(&mut self, world: &mut World, side: Side, answer: &Answer) -> Result<(), Refusal> {
         let has_declared = !world.sealed(side).declared.is_empty();
         let not_now = || Refusal::not_now(rule!("odn.time.d"), "declare fire, or say that it is declared");

@@ -1,9 +1,9 @@
 //! Who could meet whom: the Trade-Off groups (plot.b, plot.c), and who is pinned by a charge (plot.g).
 
-use super::full_moves::{corridor, could_reach};
+use super::full_moves::corridor;
 use super::{Laid, Mover};
 use crate::fact::Fact;
-use crate::measure::{gap, is_within, touch};
+use crate::measure::{is_within, touch};
 use crate::roster::UnitId;
 use crate::world::{Formation, Order, World};
 use field::table::{Convex, Distance, Vector};
@@ -30,14 +30,28 @@ fn crosses_reach(world: &World, id: UnitId, ground: &[Convex]) -> bool {
 
 /// Whether two could contact each other by their orders (plot.b, plot.c).
 pub fn could_meet(world: &World, one: UnitId, other: UnitId) -> bool {
-    let laid = |id: UnitId| world.full_moves.iter().find(|laid| laid.unit == id);
+    let [own, theirs] = [one, other].map(|id| laid_corridor(world, id));
+    could_meet_on(world, (one, own.as_deref()), (other, theirs.as_deref()))
+}
+
+/// The corridor of a unit with a Full Move.
+fn laid_corridor(world: &World, id: UnitId) -> Option<Vec<Convex>> {
+    world.full_moves.iter().find(|laid| laid.unit == id).map(|laid| corridor(world, laid))
+}
+
+/// The same for those whose corridors are known.
+fn could_meet_on(
+    world: &World,
+    (one, own): (UnitId, Option<&[Convex]>),
+    (other, theirs): (UnitId, Option<&[Convex]>),
+) -> bool {
     let is_combat = |id: UnitId| world.has_order(id, Order::CombatMove);
-    match (laid(one), laid(other)) {
-        (Some(own), Some(theirs)) => touch(&corridor(world, own), &corridor(world, theirs)),
-        (Some(own), None) if is_combat(other) => crosses_reach(world, other, &corridor(world, own)),
-        (None, Some(theirs)) if is_combat(one) => crosses_reach(world, one, &corridor(world, theirs)),
-        (Some(own), None) => could_reach(world, own, other),
-        (None, Some(theirs)) => could_reach(world, theirs, one),
+    match (own, theirs) {
+        (Some(own), Some(theirs)) => touch(own, theirs),
+        (Some(own), None) if is_combat(other) => crosses_reach(world, other, own),
+        (None, Some(theirs)) if is_combat(one) => crosses_reach(world, one, theirs),
+        (Some(own), None) => touch(own, &world.ground(other)),
+        (None, Some(theirs)) => touch(theirs, &world.ground(one)),
         (None, None) if is_combat(one) && is_combat(other) => {
             let far = world.unit(one).at.distance(world.unit(other).at);
             far <= Distance::of(reach(world, one) + reach(world, other))
@@ -65,12 +79,17 @@ pub fn link(world: &mut World, play: &mut Play<'_, Fact>) {
         world.has_order(*id, Order::CombatMove) || world.full_moves.iter().any(|laid| laid.unit == *id)
     };
     let units: Vec<UnitId> = world.on_table().filter(moves).collect();
+    let corridors: Vec<Option<Vec<Convex>>> = units.iter().map(|id| laid_corridor(world, *id)).collect();
     let mut number: Vec<usize> = (0..units.len()).collect();
     for (at, one) in units.iter().enumerate() {
         for (with, other) in units.iter().enumerate().take(at) {
             let are_enemies = world.side(*one) != world.side(*other);
             let has_combat = [*one, *other].into_iter().any(|id| world.has_order(id, Order::CombatMove));
-            if number[at] == number[with] || !are_enemies || !has_combat || !could_meet(world, *one, *other) {
+            let could_meet = || {
+                let on = |at: usize| (units[at], corridors[at].as_deref());
+                could_meet_on(world, on(at), on(with))
+            };
+            if number[at] == number[with] || !are_enemies || !has_combat || !could_meet() {
                 continue;
             }
             let (from, to) = (number[at].max(number[with]), number[at].min(number[with]));
@@ -121,7 +140,7 @@ pub fn pinned_by(world: &World, id: UnitId) -> Vec<UnitId> {
         world.side(laid.unit) != world.side(id)
             && may_charge(world, laid.unit, id)
             && is_within(world.gap(laid.unit, id), near)
-            && gap(&corridor(world, laid), &ground) == Distance::NONE
+            && touch(&corridor(world, laid), &ground)
     };
     world.full_moves.iter().filter(pins).map(|laid| laid.unit).collect()
 }

@@ -1,6 +1,6 @@
 //! What a Full Move leaves open to its owner (2.031c1 to 2.031c3, 4.03-terrain.e, 5.06).
 
-use super::lay::{ahead, lay, line_way};
+use super::lay::{ahead, is_about, lay, line_way};
 use crate::measure::covers;
 use crate::plot::{Choice, Feature, FullMoveChoice};
 use crate::roster::{CrossingId, PlaceId, RoadId, Side, UnitId};
@@ -140,14 +140,8 @@ pub fn junction(world: &World, id: UnitId, other: RoadId, touching: Distance) ->
 
 /// The lines that a unit may follow (2.031c2.a).
 fn lines(world: &World, id: UnitId) -> Vec<Feature> {
-    let table = &world.theatre().table;
-    let number = |at: usize| u16::try_from(at).unwrap_or(u16::MAX);
-    let rivers = (0..table.rivers.len()).map(|at| Feature::River(number(at)));
-    let woods = (0..table.woods.len()).map(|at| Feature::Wood(number(at)));
-    let hills = (0..table.hills.len()).map(|at| Feature::Hill(number(at)));
-    let roads = (0..table.roads.len()).map(|at| Feature::Road(RoadId::of(at)));
-    let all = rivers.chain(woods).chain(hills).chain(roads);
-    all.filter(|line| line_way(world, id, *line).is_ok()).collect()
+    let lines = world.theatre().lines.iter().filter(|line| is_about(world, id, line));
+    lines.map(|line| line.feature).filter(|line| line_way(world, id, *line).is_ok()).collect()
 }
 
 /// The enemies that a column may charge over a bridge (4.03-terrain.e): within what is left of its march behind the bridge.

@@ -2,11 +2,11 @@
 
 use super::{Laid, choices};
 use crate::clock::course::{OPEN, Piece, by_road, cut, shortened, straight};
-use crate::measure::gap;
 use crate::passage::Barrier;
 use crate::place::Pose;
 use crate::plot::{Choice, Feature};
 use crate::roster::UnitId;
+use crate::theatre::Line;
 use crate::world::{Formation, OnRoad, Order, World};
 use field::table::{Bearing, Convex, Course, Distance, ONE, Segment, Spot};
 use umpire::refusal::Refusal;
@@ -197,19 +197,40 @@ fn road_bearing(world: &World, road: OnRoad) -> Bearing {
     world.theatre().facing_on_road(road).unwrap_or_default()
 }
 
-/// The courses of a line: of a wood or hill each of its rings, closed.
-fn courses(world: &World, line: Feature) -> Vec<Course> {
-    let table = &world.theatre().table;
-    let rings = |area: &field::table::Area| {
-        let closed = area.rings().iter().map(|ring| ring.iter().chain(ring.first()).copied().collect());
-        closed.filter_map(Course::through).collect()
+/// Whether two upright rectangles, each given by its corners, are no farther apart than so many mils either way.
+fn are_about(one: (Spot, Spot), other: (Spot, Spot), mils: i32) -> bool {
+    let ((low, high), (others_low, others_high)) = (one, other);
+    low.x - mils <= others_high.x
+        && others_low.x - mils <= high.x
+        && low.y - mils <= others_high.y
+        && others_low.y - mils <= high.y
+}
+
+/// Whether a unit stands so near to a line that it may be beside it.
+pub(super) fn is_about(world: &World, id: UnitId, line: &Line) -> bool {
+    let near = world.theatre().edition.measures.line_feature + 1;
+    let ground = world.ground(id);
+    let is_near = |course: &Course| ground.iter().any(|of| are_about(of.bounds(), course.bounds(), near));
+    line.courses.iter().any(is_near)
+}
+
+/// How far a ground is from a course, if that may be less than so many mils.
+fn gap_to(ground: &[Convex], course: &Course, mils: i32) -> Option<Distance> {
+    let far = |leg: Segment| {
+        let bounds = (
+            Spot::new(leg.from.x.min(leg.to.x), leg.from.y.min(leg.to.y)),
+            Spot::new(leg.from.x.max(leg.to.x), leg.from.y.max(leg.to.y)),
+        );
+        if !ground.iter().any(|of| are_about(of.bounds(), bounds, mils)) {
+            return None;
+        }
+        let ends =
+            [leg.from, leg.to].into_iter().flat_map(|spot| ground.iter().map(move |of| of.distance(spot)));
+        let corners = ground.iter().flat_map(Convex::corners).map(|corner| leg.distance(*corner));
+        let is_crossed = ground.iter().any(|of| of.is_crossed_by(leg));
+        if is_crossed { Some(Distance::NONE) } else { ends.chain(corners).min() }
     };
-    match line {
-        Feature::River(at) => vec![table.rivers[usize::from(at)].course.clone()],
-        Feature::Road(at) => vec![table.roads[at.at()].course.clone()],
-        Feature::Wood(at) => rings(&table.woods[usize::from(at)].area),
-        Feature::Hill(at) => rings(&table.hills[usize::from(at)].area),
-    }
+    course.legs().filter_map(far).min()
 }
 
 /// The way of a unit beside a line, at the distance that it has from it (2.031c2.a).
@@ -221,35 +242,14 @@ pub(super) fn line_way(world: &World, id: UnitId, line: Feature) -> Result<Vec<P
         Err(Refusal::new(rule!("odn.2.031c2.a"), code, why, "It goes straight on."))
     };
     let ground = world.ground(id);
-    let near = |course: &Course| {
-        let legs = course.legs();
-        let far = |leg: Segment| {
-            let ends = [leg.from, leg.to]
-                .into_iter()
-                .flat_map(|spot| ground.iter().map(move |of| of.distance(spot)));
-            let corners = ground.iter().flat_map(Convex::corners).map(|corner| leg.distance(*corner));
-            let is_crossed = ground.iter().any(|of| of.is_crossed_by(leg));
-            if is_crossed {
-                Distance::NONE
-            } else {
-                ends.chain(corners).min().unwrap_or(Distance::of(i32::MAX / 4))
-            }
-        };
-        legs.map(far).min().unwrap_or(Distance::of(i32::MAX / 4))
-    };
-    let Some((course, far)) = courses(world, line)
-        .into_iter()
-        .map(|course| {
-            let far = near(&course);
-            (course, far)
-        })
+    let courses = theatre.lines.iter().filter(|of| of.feature == line).flat_map(|of| &of.courses);
+    let near = courses
+        .filter_map(|course| Some((course, gap_to(&ground, course, measures.line_feature + 1)?)))
         .min_by_key(|(_, far)| *far)
-    else {
-        return refuse("not-beside", "has no such line beside it");
-    };
-    if !crate::measure::is_within(far, measures.line_feature) {
+        .filter(|(_, far)| crate::measure::is_within(*far, measures.line_feature));
+    let Some((course, _)) = near else {
         return refuse("not-beside", "is not within an inch of it");
-    }
+    };
     let (mark, _) = course.nearest(unit.at);
     let Some(run) = course.bearing(mark.max(1).min(course.length())) else {
         return refuse("not-beside", "has no such line beside it");
@@ -260,7 +260,7 @@ pub(super) fn line_way(world: &World, id: UnitId, line: Feature) -> Result<Vec<P
     if !is_forward && 18_000 - off.abs() > most {
         return refuse("askew", "does not face along it");
     }
-    let mut spots = offset_spots(&course, unit.at, mark, is_forward);
+    let mut spots = offset_spots(course, unit.at, mark, is_forward);
     spots.insert(0, unit.at);
     spots.dedup();
     let legs = spots.windows(2).flat_map(|pair| straight(theatre, pair[0], pair[1], true));
@@ -430,9 +430,4 @@ pub fn corridor(world: &World, laid: &Laid) -> Vec<Convex> {
     let mut all = world.ground(laid.unit).to_vec();
     all.extend(laid.pieces.iter().flat_map(|piece| swept(world, laid.unit, piece)));
     all
-}
-
-/// Whether a Full Move could contact an enemy who stands still: its corridor meets him (plot.b).
-pub fn could_reach(world: &World, laid: &Laid, enemy: UnitId) -> bool {
-    gap(&corridor(world, laid), &world.ground(enemy)) == Distance::NONE
 }
