@@ -43,7 +43,7 @@ pub fn look(knowledge: &Knowledge, at: &Value) -> Result<Value, String> {
                 let words = field(name)?;
                 tape::end(world, words, |name| mover(knowledge, &game, name))
             };
-            told(&tape::between(&end("from")?, &end("to")?))
+            told(&tape::between(world, &end("from")?, &end("to")?))
         }
         other => Err(format!("`{other}` cannot be looked at: ghost, full-move, fire, measure can")),
     }

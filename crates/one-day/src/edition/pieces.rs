@@ -305,6 +305,8 @@ impl TimeFigures {
 #[derive(Debug, Clone, PartialEq, Eq, Read)]
 #[read(what = "measures")]
 pub struct MeasureFigures {
+    /// The yards for which an inch stands (1.01.e).
+    pub yards: i32,
     /// Gaps and overlaps that count as touching (geo.h).
     pub touching: i32,
     /// Within which a charge is not avoided (plot.g).

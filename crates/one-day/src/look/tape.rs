@@ -7,9 +7,6 @@ use field::table::{Convex, Spot as OnTable};
 use serde::Serialize;
 use umpire::table::Spot;
 
-/// The yards of an inch (1.01.e).
-const YARDS: i64 = 200;
-
 /// A tape between two.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -67,7 +64,7 @@ impl End {
 }
 
 /// The shortest line between two: one of its ends is a corner.
-pub(super) fn between(from: &End, to: &End) -> Measured {
+pub(super) fn between(world: &World, from: &End, to: &End) -> Measured {
     let there = from.corners().into_iter().map(|corner| (corner, to.nearest(corner)));
     let back = to.corners().into_iter().map(|corner| (from.nearest(corner), corner));
     let shortest = there.chain(back).min_by_key(|(one, other)| one.distance(*other));
@@ -78,5 +75,7 @@ pub(super) fn between(from: &End, to: &End) -> Measured {
     let (one, other) = shortest.unwrap_or_default();
     let far = gap.unwrap_or_else(|| one.distance(other).rounded());
     let inches = notation::Inches(i32::try_from(far).unwrap_or(i32::MAX)).to_string();
-    Measured { from: shown(one), to: shown(other), far, inches, yards: (far * YARDS + 500) / 1000 }
+    let of_an_inch = i64::from(world.theatre().edition.measures.yards);
+    let yards = (far * of_an_inch + 500) / 1000;
+    Measured { from: shown(one), to: shown(other), far, inches, yards }
 }

@@ -126,12 +126,13 @@ fn unit(world: &World, side: Side, id: UnitId, plot: &Plot) -> Result<(), Refusa
         if unit.order == Some(Order::FullMove) {
             let why =
                 format!("{name} has a Full Move: it goes straight on as far as it can, and turns nowhere");
-            return refuse(
-                rule,
-                "no-combat-move",
-                why,
-                "Give it a Combat Move next turn, or settle what its way leaves open.",
-            );
+            let cure = "Give it a Combat Move next turn, or settle what its way leaves open.";
+            let refusal = Refusal::new(rule, "no-combat-move", why, cure);
+            if unit.formation == Formation::RoadColumn && plot.formation.is_some() {
+                let why = format!("{name} is in Road Column, and to leave it takes a Combat Move");
+                return Err(Refusal::new(rule!("odn.2.032.e"), "road-column", why, cure).and(refusal));
+            }
+            return Err(refusal);
         }
         return refuse(rule, "no-combat-move", format!("{name} has no Combat Move"), "Plot who has.");
     }
@@ -434,9 +435,28 @@ pub fn bridged(world: &World, pieces: &[Piece]) -> Vec<Barrier> {
 fn settled(world: &World, side: Side, id: UnitId) -> Ground {
     let plot = world.sealed(side).plots.iter().find(|plot| plot.unit() == Some(id));
     let Some(plot) = plot.filter(|plot| plot.purpose.target().is_none()) else { return world.ground(id) };
+    if let Some(pose) = plain_end(world, id, plot) {
+        return world.ground_at(id, &pose).into();
+    }
     let Ok(pieces) = way(world, plot) else { return world.ground(id) };
     let (_, at_end) = poses(world, id, plot, &pieces);
     world.ground_at(id, &at_end).into()
+}
+
+/// How a unit stands at the end of straight legs, as [`poses`] says it, without a look at the ground on the way; none if it takes to a road
+/// or into houses.
+fn plain_end(world: &World, id: UnitId, plot: &Plot) -> Option<Pose> {
+    let formation = marching(world, id, plot);
+    let is_by_road = formation == Formation::RoadColumn || plot.formation == Some(Formation::RoadColumn);
+    if is_by_road || matches!(plot.purpose, Purpose::Occupy(_)) {
+        return None;
+    }
+    let now = world.pose(id);
+    let at = plot.legs().try_fold(now.at, |_, leg| match leg {
+        Leg::To(spot) => Some(spot),
+        Leg::Along(..) => None,
+    })?;
+    Some(Pose { at, facing: plot.facing.unwrap_or(now.facing), formation, road: None, ..now })
 }
 
 /// Nobody comes to rest on a friend (geo.k).
@@ -454,7 +474,22 @@ fn at_rest(world: &World, side: Side, id: UnitId, plot: &Plot, pieces: &[Piece])
         moves || attacks
     };
     let before = world.ground(id);
-    for friend in world.of_side(side).filter(|friend| *friend != id && !is_moving(*friend)) {
+    // No farther from where it stands does a plot bring anybody, however he is formed there.
+    let reach = |friend: UnitId| {
+        let (theatre, arm) = (world.theatre(), world.roster(friend).arm);
+        let forms = [Formation::Line, Formation::Column, Formation::RoadColumn];
+        let sizes =
+            forms.map(|form| theatre.size(arm, form)).map(|size| i32::midpoint(size.width, size.depth));
+        sizes.into_iter().fold(theatre.edition.measures.block, i32::max) + 1
+    };
+    let is_near = |friend: UnitId| {
+        let far =
+            reach(id) + reach(friend) + world.rate(friend).combat + world.theatre().edition.measures.block;
+        at_end.at.distance(world.unit(friend).at) <= Distance::of(far)
+    };
+    for friend in
+        world.of_side(side).filter(|friend| *friend != id && is_near(*friend) && !is_moving(*friend))
+    {
         let theirs = settled(world, side, friend);
         if !touch(&ground, &theirs) {
             continue;
@@ -487,7 +522,14 @@ fn pins(world: &World, id: UnitId, plot: &Plot, pieces: &[Piece]) -> Result<(), 
             let (name, theirs) = (world.name(id), world.name(charger));
             let near = Inches(world.theatre().edition.measures.pinned);
             let why = format!("{name} is pinned by {theirs}, who is within {near} inches of it");
-            return refuse(rule!("odn.plot.g"), "pinned", why, "End in the path of the charge.");
+            let cure = "End in the path of the charge.";
+            let near = Refusal::new(
+                rule!("odn.2.031d.b"),
+                "too-near-to-avoid",
+                format!("{name} would be brought to Melee by an enemy who starts so near"),
+                cure,
+            );
+            return Err(Refusal::new(rule!("odn.plot.g"), "pinned", why, cure).and(near));
         }
     }
     Ok(())
