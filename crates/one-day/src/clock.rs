@@ -4,6 +4,7 @@
 //! which anything can happen (`watch`), and what falls on one tick is handled together. Pairs that are far apart are not measured until they
 //! could have met, and nobody is moved before he is looked at.
 
+mod bounds;
 pub mod course;
 mod friends;
 pub mod halt;

@@ -170,10 +170,25 @@ impl Theatre {
         self.table.contains(low) && self.table.contains(high)
     }
 
+    /// How far ahead of the centre of a Road Column its bases stand.
+    fn stands_ahead(&self, arm: Arm) -> impl Iterator<Item = i32> + use<> {
+        let depth = arm.base(&self.basing).depth;
+        let bases = if arm.is_artillery() { 1 } else { i32::from(self.edition.roster.bases) };
+        (0..bases).map(move |at| depth * (bases - 1 - 2 * at))
+    }
+
+    /// The length of the shortest line from the rear to the front of a base of a Road Column: its full depth where the road is straight.
+    pub fn shortest_chord(&self, arm: Arm, road: OnRoad) -> Option<i64> {
+        let half = arm.base(&self.basing).depth / 2;
+        let chord = |ahead: i32| {
+            Some(self.on_road(road, ahead - half)?.to(self.on_road(road, ahead + half)?).length())
+        };
+        self.stands_ahead(arm).map(chord).min().flatten()
+    }
+
     /// The bases of a Road Column, then what lies over its gaps.
     fn column_on_road(&self, arm: Arm, road: OnRoad) -> Vec<Convex> {
         let base = arm.base(&self.basing);
-        let bases = if arm.is_artillery() { 1 } else { i32::from(self.edition.roster.bases) };
         let stand = |ahead: i32| {
             let (rear, middle, front) = (
                 self.on_road(road, ahead - base.depth / 2)?,
@@ -182,8 +197,7 @@ impl Theatre {
             );
             Convex::rectangle(middle, base.width, base.depth, Bearing::of(rear.to(front))?)
         };
-        let places = (0..bases).map(|at| base.depth * (bases - 1 - 2 * at));
-        let stands: Vec<Convex> = places.filter_map(stand).collect();
+        let stands: Vec<Convex> = self.stands_ahead(arm).filter_map(stand).collect();
         let gaps: Vec<Convex> = stands
             .windows(2)
             .filter_map(|pair| Convex::around(&[pair[0].corners(), pair[1].corners()].concat()))
@@ -279,6 +293,13 @@ impl World {
     pub fn ground(&self, id: UnitId) -> Ground {
         let pose = self.pose(id);
         GROUNDS.with_borrow_mut(|grounds| grounds.of(self.theatre(), id, self.roster(id).arm, pose))
+    }
+
+    /// The shape of what a unit covers if it lies beyond the edge as well, where that does not bend with a road.
+    pub fn shape(&self, id: UnitId) -> Option<Convex> {
+        let (pose, size) = (self.pose(id), self.size(id));
+        (pose.is_rigid() && !pose.is_filing)
+            .then(|| Convex::rectangle(pose.at, size.width, size.depth, pose.facing))?
     }
 
     /// The ground that it would cover elsewhere, as it stands.

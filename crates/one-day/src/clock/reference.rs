@@ -1,7 +1,7 @@
 //! The clock against the slow one, which walks from tick to tick and looks at everything: what is left out, because nobody can be there yet,
 //! would have changed nothing.
 
-use super::watch::MEASURES_ALL;
+use super::bounds::MEASURES_ALL;
 use crate::game::OneDay;
 use crate::option::{OptionalRule, OptionalRules};
 use umpire::agenda::Play;

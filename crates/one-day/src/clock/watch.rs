@@ -4,7 +4,8 @@
 //! walked yet. Nothing is looked at before its tick, and nobody is moved before he is looked at. What is looked at is judged as it stands at
 //! that very tick, so a bound that is too early costs a look and changes nothing. In motion enemies touch when their gap is nothing.
 
-use super::course::Then;
+use super::bounds::{Coming, HAIRS, NEVER, apart, earlier, measures_all, radius, ticks, way_ahead};
+use super::course::{Piece, Then};
 use super::friends::{crossings, in_friends_way};
 use super::meet::{Meeting, could_keep_off, meeting, record, step_back};
 use super::muster::plot_of;
@@ -18,15 +19,9 @@ use crate::passage::Barrier;
 use crate::plot::Mover;
 use crate::roster::{HqId, PlaceId, Side, UnitId};
 use crate::world::{Formation, HqStatus, Mark, World};
-use field::table::{Convex, Distance, Segment, Spot};
+use field::table::{Convex, Distance, Meeting as Crossing, Segment};
 use umpire::agenda::Play;
 use umpire::event::Event;
-
-/// By how much two movers may come nearer than their paces say: places, lengths and marks are rounded.
-const HAIRS: i64 = 12;
-
-/// A tick that does not come.
-const NEVER: u16 = u16::MAX;
 
 /// What a tick brought.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -65,6 +60,8 @@ struct Tracked {
     moves: bool,
     /// Whether its ground may turn or take another shape on the way.
     turns: bool,
+    /// By how much it may stand farther on where a piece of its way begins than where the last one ends: roads are gone to within touch.
+    leaps: i64,
     /// The tick at which it stands where it was put.
     seen: u16,
     /// The tick before which it comes into no zone.
@@ -82,6 +79,7 @@ impl Tracked {
         rate: 0,
         moves: false,
         turns: false,
+        leaps: 0,
         seen: NEVER,
         zone: NEVER,
         ends: NEVER,
@@ -111,42 +109,6 @@ pub struct Watch {
     looks: bool,
     /// How units stood a tick ago that were looked at in this one, and have moved in it.
     before: Vec<(UnitId, Before)>,
-}
-
-#[cfg(test)]
-thread_local! {
-    /// For tests: everything is looked at, at every tick, as the rules say it; what is left out otherwise must change nothing.
-    pub(crate) static MEASURES_ALL: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
-}
-
-#[cfg(test)]
-fn measures_all() -> bool {
-    MEASURES_ALL.get()
-}
-
-#[cfg(not(test))]
-const fn measures_all() -> bool {
-    false
-}
-
-/// In how many ticks two have come nearer by so much, of whom both together go so far in a turn; none if they may be there already.
-fn ticks(room: i64, rates: i32) -> Option<u16> {
-    let room = room - HAIRS;
-    if room <= 0 || measures_all() {
-        return None;
-    }
-    if rates == 0 {
-        return Some(NEVER);
-    }
-    // A rate is so many thousandths of an inch in a thousand ticks.
-    let ticks = room * 1000 / i64::from(rates);
-    (ticks > 0).then(|| u16::try_from(ticks).unwrap_or(NEVER))
-}
-
-/// How far apart two spots are, as a whole number that is not too large.
-fn apart(one: Spot, other: Spot) -> i64 {
-    let way = one.to(other);
-    (way.dx * way.dx + way.dy * way.dy).isqrt()
 }
 
 impl Watch {
@@ -188,7 +150,7 @@ impl Watch {
         let tick = world.tick;
         let unit = &mut self.units[id.at()];
         (unit.rate, unit.moves, unit.turns) = (0, false, world.unit(id).formation == Formation::RoadColumn);
-        (unit.zone, unit.ends, unit.reforms) = (NEVER, NEVER, NEVER);
+        (unit.zone, unit.ends, unit.reforms, unit.leaps) = (NEVER, NEVER, NEVER, 0);
         let Some(march) = march_of(world, Mover::Unit(id)) else { return };
         let plot = plot_of(world, id);
         if !world.unit(id).marks.has(Mark::Reformed) && plot.is_some() && world.goes_by_plot(id) {
@@ -207,6 +169,11 @@ impl Watch {
         if !march.is_walked(tick) {
             (unit.rate, unit.zone) = (march.rate, 0);
         }
+        if let Some((on, done)) = march.place(march.effort(tick)) {
+            let begins = world.unit(id).at.to(march.pieces[on].at(world.theatre(), done)).length();
+            let leaps = march.pieces[on..].windows(2).map(|pair| pair[0].to.to(pair[1].from).length());
+            unit.leaps = begins + leaps.sum::<i64>();
+        }
     }
 
     /// Notes two units of whom something may come before the end.
@@ -222,7 +189,7 @@ impl Watch {
         let reach = if are_friends || !keeps_off() { 0 } else { stop };
         let rates = own.rate + theirs.rate;
         let way = world.unit(one).at.to(world.unit(other).at);
-        let closes = i64::from(rates) * i64::from(self.end - world.tick) / 1000;
+        let closes = i64::from(rates) * i64::from(self.end - world.tick) / 1000 + own.leaps + theirs.leaps;
         let far = i64::from(own.radius + theirs.radius + reach) + HAIRS + closes + 1;
         if way.dx * way.dx + way.dy * way.dy > far * far && !measures_all() {
             return;
@@ -238,22 +205,62 @@ impl Watch {
     fn far_enough(&self, world: &World, one: UnitId, other: UnitId, reach: i32) -> Option<u16> {
         let (own, theirs) = (&self.units[one.at()], &self.units[other.at()]);
         let far = apart(world.unit(one).at, world.unit(other).at);
-        ticks(far - i64::from(own.radius + theirs.radius + reach), own.rate + theirs.rate)
+        let reach = i64::from(own.radius + theirs.radius + reach) + own.leaps + theirs.leaps;
+        ticks(far - reach, own.rate + theirs.rate)
     }
 
-    /// For how many ticks a distance keeps two units apart, if neither turns on the way, or comes onto the table.
-    fn still_far(&self, world: &World, pair: &Pair, far: Distance) -> Option<u16> {
-        let (own, theirs) = (&self.units[pair.one.at()], &self.units[pair.other.at()]);
-        let has_no_ground = |id: UnitId| world.ground(id).is_empty();
-        if own.turns && own.moves
-            || theirs.turns && theirs.moves
-            || has_no_ground(pair.one)
-            || has_no_ground(pair.other)
-        {
+    /// How far a unit's ground goes in a turn at most, corners that swing with the road included, and for how many ticks that can be said;
+    /// nothing where it may take another shape at any tick.
+    fn pace(&self, world: &World, id: UnitId) -> Option<(i32, u16)> {
+        let unit = &self.units[id.at()];
+        if !unit.moves || !unit.turns {
+            return Some((unit.rate, NEVER));
+        }
+        let march = march_of(world, Mover::Unit(id))?;
+        if march.exempt.iter().any(|barrier| matches!(barrier, Barrier::River(_))) {
             return None;
         }
+        let (on, done) = march.place(march.effort(world.tick))?;
+        let (piece, next) = (march.pieces[on], march.pieces.get(on + 1));
+        // To the end of a piece behind which it may face otherwise.
+        let is_road = |piece: &Piece| piece.road.is_some();
+        let on_which = |piece: &Piece| piece.road.map(|(road, ..)| road);
+        let goes_on = next.is_none_or(|next| is_road(&piece) && on_which(&piece) == on_which(next));
+        let left =
+            i64::from(piece.length - done) * i64::from(piece.cost) * 25 / i64::from(march.rate.max(1)) - 1;
+        let waits = march.starts.saturating_sub(world.tick);
+        let straight =
+            if goes_on { NEVER } else { u16::try_from(left.max(0)).unwrap_or(NEVER).saturating_add(waits) };
+        let Some(road) = world.unit(id).road else {
+            let is_along = Some(world.unit(id).facing) == piece.bearing() && !is_road(&piece);
+            return (straight > 0 && is_along).then_some((unit.rate, straight));
+        };
+        if on_which(&piece) != Some(road.road) || world.is_hidden(id) {
+            return None;
+        }
+        // While the ends of a base go on by no more than a quarter of the line between them, a corner goes no farther than five times as far.
+        let (theatre, arm) = (world.theatre(), world.roster(id).arm);
+        let (chord, depth) = (theatre.shortest_chord(arm, road)?, i64::from(arm.base(&theatre.basing).depth));
+        let ticks =
+            u16::try_from(chord * 1000 / 4 / i64::from(unit.rate.max(1))).unwrap_or(NEVER).min(straight);
+        (5 * chord >= 4 * depth && ticks > 0).then_some((5 * unit.rate, ticks))
+    }
+
+    /// For how many ticks a distance keeps two units apart.
+    fn still_far(&self, world: &World, pair: &Pair, far: Distance) -> Option<u16> {
+        let [(own, own_until), (theirs, their_until)] =
+            [self.pace(world, pair.one)?, self.pace(world, pair.other)?];
+        let has_ground = |id: UnitId| !world.ground(id).is_empty();
+        let far = if has_ground(pair.one) && has_ground(pair.other) {
+            far
+        } else {
+            // Whoever comes onto the table covers all of his ground at once.
+            world.shape(pair.one)?.gap(&world.shape(pair.other)?)
+        };
         // What is rounded up may be half of one less.
-        ticks(far.rounded() - 1 - i64::from(pair.reach), own.rate + theirs.rate)
+        let leaps = self.units[pair.one.at()].leaps + self.units[pair.other.at()].leaps;
+        let ticks = ticks(far.rounded() - 1 - leaps - i64::from(pair.reach), own + theirs)?;
+        Some(ticks.min(own_until).min(their_until))
     }
 
     /// The next tick at which something can happen, or the end.
@@ -458,10 +465,22 @@ impl Watch {
         }
         let mut stands: Vec<Convex> = theirs.to_vec();
         if self.units[friend.at()].moves {
+            let way = way_ahead(world, friend, Some(self.end));
             if self.units[friend.at()].turns {
-                return true;
+                let far =
+                    Distance::of(self.units[friend.at()].radius + i32::try_from(HAIRS).unwrap_or(i32::MAX));
+                let is_near = |line: &Segment, of: &Segment| {
+                    let ends = [
+                        line.distance(of.from),
+                        line.distance(of.to),
+                        of.distance(line.from),
+                        of.distance(line.to),
+                    ];
+                    line.meeting(*of) != Crossing::Apart || ends.into_iter().any(|end| end <= far)
+                };
+                return way.is_none_or(|way| way.iter().any(|of| rest.iter().any(|line| is_near(line, of))));
             }
-            for line in way_ahead(world, friend, Some(self.end)).into_iter().flatten() {
+            for line in way.into_iter().flatten() {
                 let to = world.unit(friend).at.to(line.from);
                 let there = crate::place::moved(&theirs, to);
                 stands.extend(there.iter().filter_map(|convex| convex.swept(line.way())));
@@ -513,11 +532,12 @@ impl Watch {
                 continue;
             }
             let of = theatre.place(*place);
-            let far = apart(at, of.middle) - i64::from(unit.radius + of.radius + zone);
+            let far = apart(at, of.middle) - unit.leaps - i64::from(unit.radius + of.radius + zone);
             let near = || {
                 let ground = world.ground(id);
-                let far = crate::urban::gap(&of.area, &ground).rounded() - 1 - i64::from(zone);
-                ticks(far, unit.rate).filter(|_| !unit.turns && !ground.is_empty())
+                let far = crate::urban::gap(&of.area, &ground).rounded() - 1 - unit.leaps - i64::from(zone);
+                let (rate, until) = self.pace(world, id).filter(|_| !ground.is_empty())?;
+                ticks(far, rate).map(|ticks| ticks.min(until))
             };
             soonest = soonest.min(ticks(far, unit.rate).or_else(near)?);
         }
@@ -699,7 +719,9 @@ impl Watch {
                 continue;
             }
             let unit = self.units[enemy.at()];
-            let room = |world: &World| apart(at, world.unit(enemy).at) - i64::from(radius + unit.radius);
+            let room = |world: &World| {
+                apart(at, world.unit(enemy).at) - unit.leaps - i64::from(radius + unit.radius)
+            };
             // He may have come nearer since he was looked at.
             let since = i64::from(world.tick - unit.seen.min(world.tick)) * i64::from(unit.rate) / 1000 + 1;
             let mut later = ticks(room(world) - HAIRS - since, own + unit.rate);
@@ -714,36 +736,4 @@ impl Watch {
         }
         Coming::NotBefore(soonest)
     }
-}
-
-/// Whether an enemy has come upon somebody who has nobody about him.
-enum Coming {
-    Now,
-    /// He has not, and will not for so many ticks, if that is known.
-    NotBefore(Option<u16>),
-}
-
-/// How far from its middle the base of a general or of engineers reaches, however it is turned.
-fn radius(world: &World, who: Mover) -> i32 {
-    let at = spot_of(world, who);
-    let corners = ground_of(world, who);
-    let far = corners.iter().flat_map(Convex::corners).map(|corner| apart(at, *corner)).max();
-    i32::try_from(far.unwrap_or_default()).unwrap_or_default() + 2
-}
-
-/// The earlier of two times; none is at once.
-fn earlier(one: Option<u16>, other: Option<u16>) -> Option<u16> {
-    Some(one?.min(other?))
-}
-
-/// What is left of a unit's way, up to a tick or to its end: its centre goes along these lines.
-fn way_ahead(world: &World, id: UnitId, to: Option<u16>) -> Option<Vec<Segment>> {
-    let march = march_of(world, Mover::Unit(id))?;
-    let (on, _) = march.place(march.effort(world.tick))?;
-    let last = match to {
-        Some(to) => march.place(march.effort(to))?.0,
-        None => march.pieces.len() - 1,
-    };
-    let from = |at: usize| if at == on { world.unit(id).at } else { march.pieces[at].from };
-    Some((on..=last).map(|at| Segment::new(from(at), march.pieces[at].to)).collect())
 }
