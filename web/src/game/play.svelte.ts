@@ -181,9 +181,9 @@ export class Play {
     this.wishes.notice();
     if (await this.#answerUnasked()) return;
     void this.#lookForBars();
-    // Another question may be about another corner of the map; the same one again is not.
+    // Another question may be about another corner of the map; the same one again is not. A letter may name any place: the map stays.
     const prompt = game.mine ? (game.decision?.prompt ?? null) : null;
-    if (prompt !== null && prompt !== this.#prompt && this.lit.length > 0)
+    if (prompt !== null && prompt !== this.#prompt && this.lit.length > 0 && !this.writing)
       this.focus = this.lit.map((light) => light.place);
     this.subject = prompt !== null && this.lit.length === 0 && !this.writing ? this.#whereFrom() : null;
     if (prompt !== this.#prompt && this.subject !== null) this.focus = [this.subject];

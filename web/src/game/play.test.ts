@@ -138,6 +138,18 @@ describe("on the map", () => {
     expect(seat.said).toEqual([]);
   });
 
+  test("a letter, whose target may lie anywhere, leaves the map where it is", async () => {
+    const { seat, play } = seated(
+      { do: "target", say: "target 2750W", hex: "2750W" },
+      { do: "tear-up", say: "tear up" },
+    );
+    seat.state = { n: 1, events: [] } as unknown as State;
+    await play.begin();
+    expect(play.writing).toBe(true);
+    expect(play.lit.map(({ place }) => place)).toEqual(["2750W"]);
+    expect(play.focus).toBeNull();
+  });
+
   test("another question brings its hexes into view, the same one again does not", async () => {
     const { seat, play } = seated(enter);
     await play.begin();
