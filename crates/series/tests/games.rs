@@ -4,10 +4,10 @@
 //! of `nlc/quatre-bras` and `lgg/mcphersons-ridge` under each option and under random sets of options: `make soak`. `GROGNARD_ONLY=lgg/` keeps to the
 //! scenarios whose keys begin so, and plays the long ones as often as the others.
 
-use series::Series;
 use series::features::Feature;
 use series::options::ALL;
-use series::sets::MOP;
+use series::sets::{LGG, MOP};
+use series::{Series, Set};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use umpire::agenda::Play;
@@ -261,7 +261,7 @@ fn games_of_1814_keep_the_laws() {
         let start = if is_long {
             MOP.open("mop/champaubert", &all).unwrap()
         } else {
-            first_turn("champaubert", &all)
+            first_turn(&MOP, "champaubert", &all)
         };
         if let Err(breach) = start.conformance(1, 1814) {
             found.lock().unwrap().push(format!("{options:?}: {breach}"));
@@ -271,20 +271,20 @@ fn games_of_1814_keep_the_laws() {
     assert!(found.is_empty(), "{}", found.join("\n\n"));
 }
 
-/// A scenario of 1814 that is over after its first turn: opened as a case opens it.
-fn first_turn(scenario: &str, options: &[String]) -> Box<dyn Start> {
+/// A scenario that is over after its first turn: opened as a case opens it.
+fn first_turn(set: &Set, scenario: &str, options: &[String]) -> Box<dyn Start> {
     let case = format!(
-        "[[case]]\ntitle = \"A turn\"\nrules = [\"mop.37.1.a\"]\nthen = [\"nobody decides\"]\n\
+        "[[case]]\ntitle = \"A turn\"\nrules = [\"nlc.4.a\"]\nthen = [\"nobody decides\"]\n\
          given = {{ scenario = \"{scenario}\", turns = 1, options = {options:?} }}\n"
     );
     let file = CaseFile::read("a turn", &case).unwrap_or_else(|faults| panic!("{faults}"));
-    MOP.pose(&file.cases[0].start).unwrap_or_else(|faults| panic!("{faults}"))
+    set.pose(&file.cases[0].start).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
 /// The options that only Gettysburg has.
 fn options_of_gettysburg() -> impl Iterator<Item = Vec<String>> {
     let own = ALL.iter().filter(|listing| {
-        series::sets::LGG.edition().offers(listing.id) && !series::sets::NLC.edition().offers(listing.id)
+        LGG.edition().offers(listing.id) && !series::sets::NLC.edition().offers(listing.id)
     });
     own.map(|listing| vec![listing.id.to_owned()])
 }
@@ -306,12 +306,18 @@ fn games_of_gettysburg_end_under_its_own_options() {
     each(&trials, Trial::run);
 }
 
-/// The same laws over a whole game of Gettysburg, with trains and a corps that is held back; and under each of its own options.
+/// The same laws over a whole game of Gettysburg, with trains and a corps that is held back; and under each of its own options, in the short form
+/// over its first turn.
 #[test]
 fn games_of_gettysburg_keep_the_laws() {
+    let is_long = number("GROGNARD_OPTION_GAMES").is_some();
     let all: Vec<Vec<String>> = std::iter::once(Vec::new()).chain(options_of_gettysburg()).collect();
     each(&all, |options| {
-        let start = series::sets::LGG.open("lgg/little-round-top", options).unwrap();
+        let start = if is_long || options.is_empty() {
+            LGG.open("lgg/little-round-top", options).unwrap()
+        } else {
+            first_turn(&LGG, "little-round-top", options)
+        };
         start.conformance(1, 1863).unwrap_or_else(|breach| panic!("{options:?}: {breach}"));
     });
 }
