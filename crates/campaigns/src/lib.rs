@@ -27,7 +27,7 @@ mod forced;
 mod consolidation;
 mod victory;
 mod knowledge;
-mod odds;
+pub mod odds;
 mod look;
 mod for_players;
 mod game;

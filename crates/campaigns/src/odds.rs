@@ -10,14 +10,17 @@ pub(crate) mod chits;
 mod equilibrium;
 mod fought;
 
+pub use chits::Chits;
+pub use equilibrium::{ALWAYS, Mixes, equilibrium};
+pub use fought::{Fought, PARTS, Staked, every_fall};
+
 use crate::answers::{Answer, CommandAnswer, FightAnswer, MarchAnswer, PrepareAnswer};
 use crate::combat::facts::FightFact;
 use crate::edition::Class;
 use crate::facts::{CommandFact, Fact, MarchFact};
 use crate::game::Campaigns;
 use crate::types::Side;
-pub(crate) use chits::{Chits, ChitsLook};
-pub(crate) use fought::Fought;
+pub(crate) use chits::ChitsLook;
 use serde::Serialize;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -161,9 +164,7 @@ pub(crate) fn foresee(
     let mut log: Log<Fact> = Log::off();
     ahead.answer_only(seat, answer, &mut Play { dice, log: &mut log })?;
     Ok(match guess(game, seat, answer) {
-        Some((chits, class)) => {
-            chits.foresee(game.world.edition(), class, dice).map_or(Outcome::Done, Outcome::Fought)
-        }
+        Some((chits, class)) => Outcome::Fought(chits.foresee(game.world.edition(), class, dice)),
         None => Outcome::Done,
     })
 }

@@ -26,15 +26,15 @@ use umpire::event::{Line, Sum};
 /// How many forces at most a side is taken to call, the likeliest first.
 const MOST_CALLS: usize = 2;
 /// The faces of the die by which a called force comes.
-const FACES: i64 = 6;
+const FACES: u8 = 6;
 
 /// The game of chits of one combat, as a side imagines it.
 #[derive(Debug, Clone)]
-pub(crate) struct Chits {
+pub struct Chits {
     /// Who guesses.
-    pub(crate) side: Side,
+    pub side: Side,
     /// The combat.
-    pub(crate) combat: HexId,
+    pub combat: HexId,
     /// Its number, for people.
     number: String,
     /// What each side may plan; to stay comes first.
@@ -107,22 +107,30 @@ struct Plan {
     /// Who is called; nobody, if it stays as it is.
     call: Option<Call>,
     /// On how many faces of six he comes.
-    faces: i64,
+    faces: u8,
 }
 
 impl Chits {
     /// Those of every combat in which a side still has to guess.
     pub(crate) fn of_all(world: &World, side: Side) -> Vec<Chits> {
         let open = world.combats.iter().filter(|combat| combat.groups[side].chit.is_none());
-        open.filter_map(|combat| Chits::of(world, combat, side)).collect()
+        let weigh = |fight: &Fight, right: BySide<bool>| gain(world.edition(), fight, right, side);
+        open.filter_map(|combat| Chits::weighed(world, combat, side, weigh)).collect()
     }
 
-    fn of(world: &World, combat: &Engagement, side: Side) -> Option<Chits> {
+    /// That of a combat, with fights weighed by what they are worth to the side, in parts of [`PARTS`] of a point, if these have guessed
+    /// right. Nothing if somebody has no strength in it, as far as is imagined.
+    pub fn weighed(
+        world: &World,
+        combat: &Engagement,
+        side: Side,
+        weigh: impl Fn(&Fight, BySide<bool>) -> i64,
+    ) -> Option<Chits> {
         let plans = BySide::of(|of| {
             let mut likely = calls(world, of, combat.name);
             likely.sort_by_key(|call| std::cmp::Reverse(call.faces));
             let called = likely.into_iter().take(MOST_CALLS);
-            let called = called.map(|call| Plan { faces: i64::from(call.faces), call: Some(call) });
+            let called = called.map(|call| Plan { faces: call.faces, call: Some(call) });
             std::iter::once(Plan { call: None, faces: 0 }).chain(called).collect::<Vec<_>>()
         });
         let mut fights = Vec::new();
@@ -145,7 +153,7 @@ impl Chits {
             gains: Vec::new(),
             mixes: Mixes { own: Vec::new(), other: Vec::new() },
         };
-        game.solve(world.edition());
+        game.solve(weigh);
         Some(game)
     }
 
@@ -160,7 +168,7 @@ impl Chits {
         BySide::of(|side| !self.is_lost[side] && chits[side] == fight.parties[side.enemy()].class)
     }
 
-    fn solve(&mut self, edition: &Edition) {
+    fn solve(&mut self, weigh: impl Fn(&Fight, BySide<bool>) -> i64) {
         // What a fight is worth by who guesses right is asked again and again.
         let mut known: Vec<(*const Fight, BySide<bool>, i64)> = Vec::new();
         let mut worth = |fight: &Fight, right: BySide<bool>| {
@@ -168,7 +176,7 @@ impl Chits {
             if let Some((.., value)) = known.iter().find(|(at, by, _)| *at == key && *by == right) {
                 return *value;
             }
-            let value = gain(edition, fight, right, self.side);
+            let value = weigh(fight, right);
             known.push((key, right, value));
             value
         };
@@ -191,14 +199,14 @@ impl Chits {
                             let faces = self.plans[side][plans[side]].faces;
                             if has_come[side] { faces } else { FACES - faces }
                         };
-                        let chance = faces(Side::French) * faces(Side::Coalition);
+                        let chance = i64::from(faces(Side::French)) * i64::from(faces(Side::Coalition));
                         if chance > 0 {
                             let fight = self.fight(plans, has_come);
                             sum += chance * worth(fight, self.right(fight, chits));
                         }
                     }
                 }
-                hundredths(sum, PARTS * FACES * FACES)
+                hundredths(sum, PARTS * i64::from(FACES) * i64::from(FACES))
             });
             gains.push(row.collect());
         }
@@ -207,15 +215,12 @@ impl Chits {
     }
 
     /// How often a side plays each plan with a chit, in whatever parts: as its mix has it, or else what serves it best against the other's.
-    fn plans_with(&self, side: Side, chit: Class) -> Vec<(usize, i64)> {
+    fn plans_with(&self, side: Side, chit: Class) -> Vec<(usize, u8)> {
         let of_chit = (0..self.plans[side].len()).map(|plan| (plan, plan * Class::ALL.len() + chit as usize));
         let is_own = side == self.side;
         let mix = if is_own { &self.mixes.own } else { &self.mixes.other };
-        let played: Vec<(usize, i64)> = of_chit
-            .clone()
-            .map(|(plan, at)| (plan, i64::from(mix[at])))
-            .filter(|(_, parts)| *parts > 0)
-            .collect();
+        let played: Vec<(usize, u8)> =
+            of_chit.clone().map(|(plan, at)| (plan, mix[at])).filter(|(_, parts)| *parts > 0).collect();
         if !played.is_empty() {
             return played;
         }
@@ -240,10 +245,11 @@ impl Chits {
     }
 
     /// What own chit against the other's is worth, in hundredths of a point.
-    pub(crate) fn value(&self, own: Class, other: Class) -> i64 {
+    pub fn value(&self, own: Class, other: Class) -> i64 {
         let (mut sum, mut parts) = (0, 0);
         for (plan, one) in self.plans_with(self.side, own) {
             for (plan_of_other, two) in self.plans_with(self.side.enemy(), other) {
+                let (one, two) = (i64::from(one), i64::from(two));
                 let row = plan * Class::ALL.len() + own as usize;
                 let column = plan_of_other * Class::ALL.len() + other as usize;
                 sum += one * two * self.gains[row][column];
@@ -254,7 +260,7 @@ impl Chits {
     }
 
     /// How often a side plays a chit at equilibrium, in parts of [`ALWAYS`].
-    pub(crate) fn share(&self, side: Side, chit: Class) -> u32 {
+    pub fn share(&self, side: Side, chit: Class) -> u8 {
         let mix = if side == self.side { &self.mixes.own } else { &self.mixes.other };
         mix.iter().skip(chit as usize).step_by(Class::ALL.len()).sum()
     }
@@ -267,7 +273,7 @@ impl Chits {
     }
 
     /// What the guesser gains on the average if both play their best mixes, in hundredths of a point.
-    fn worth(&self) -> i64 {
+    pub fn worth(&self) -> i64 {
         let rows = self.gains.iter().zip(&self.mixes.own).map(|(row, own)| {
             let of = row.iter().zip(&self.mixes.other).map(|(gain, other)| gain * i64::from(*other));
             i64::from(*own) * of.sum::<i64>()
@@ -333,52 +339,49 @@ impl Chits {
     }
 
     /// The combat with this chit of the side: the enemy's is drawn by his mix, called forces come by their dice.
-    pub(super) fn foresee(&self, edition: &Edition, chit: Class, dice: &mut dyn Dice) -> Option<Fought> {
+    pub(super) fn foresee(&self, edition: &Edition, chit: Class, dice: &mut dyn Dice) -> Fought {
         let enemy = self.side.enemy();
         let at = drawn(&self.mixes.other, dice);
-        let theirs = (at / Class::ALL.len(), *Class::ALL.get(at % Class::ALL.len())?);
+        let theirs = (at / Class::ALL.len(), Class::ALL[at % Class::ALL.len()]);
         let own = self.plans_with(self.side, chit);
-        let weights: Vec<u32> = own.iter().map(|(_, parts)| u32::try_from(*parts).unwrap_or(0)).collect();
-        let (plan, _) = *own.get(drawn(&weights, dice))?;
+        let weights: Vec<u8> = own.iter().map(|(_, parts)| *parts).collect();
+        let (plan, _) = own[drawn(&weights, dice)];
         let plans = BySide::of(|side| if side == enemy { theirs.0 } else { plan });
         let chits = BySide::of(|side| if side == enemy { theirs.1 } else { chit });
-        let mut comes = |side: Side| {
-            let faces = u16::try_from(self.plans[side][plans[side]].faces).unwrap_or(0);
-            match i64::from(faces) {
-                0 => false,
-                FACES => true,
-                _ => dice.throw(Throw::D6, &|face| u16::from(face <= faces)).total() <= faces,
-            }
+        let mut comes = |side: Side| match self.plans[side][plans[side]].faces {
+            0 => false,
+            FACES.. => true,
+            faces => dice.throw(Throw::D6, &|face| u16::from(face <= faces.into())).total() <= faces.into(),
         };
         let has_come = BySide([comes(Side::French), comes(Side::Coalition)]);
         let fight = self.fight(plans, has_come);
-        Some(resolve(edition, fight, self.right(fight, chits), dice))
+        resolve(edition, fight, self.right(fight, chits), dice)
     }
 }
 
-/// One of some things by their weights: no die falls where only one has any.
-fn drawn(weights: &[u32], dice: &mut dyn Dice) -> usize {
+/// One of some things by their weights, of which there are no more than [`ALWAYS`] together: no die falls where only one has any.
+fn drawn(weights: &[u8], dice: &mut dyn Dice) -> usize {
     if let [only] = weights.iter().enumerate().filter(|(_, weight)| **weight > 0).collect::<Vec<_>>()[..] {
         return only.0;
     }
-    let all: u32 = weights.iter().sum();
     let of = |face: u16| {
-        let mut left = u32::from(face);
+        let mut left = face;
         let found = weights.iter().position(|weight| {
-            let is_it = left <= *weight;
-            left = left.saturating_sub(*weight);
+            let is_it = left <= u16::from(*weight);
+            left = left.saturating_sub((*weight).into());
             is_it
         });
-        found.unwrap_or(0)
+        found.expect("a face is no higher than all weights together")
     };
-    let throw = Throw { count: 1, sides: u8::try_from(all).unwrap_or(u8::MAX) };
-    of(dice.throw(throw, &|face| u16::try_from(of(face)).unwrap_or(0)).total())
+    let throw = Throw { count: 1, sides: weights.iter().sum() };
+    let class = |face: u16| u16::try_from(of(face)).expect("a few strategies");
+    of(dice.throw(throw, &class).total())
 }
 
 /// A combat as it will be if these called forces come.
 fn as_if(world: &World, combat: &Engagement, plans: [&Plan; 2]) -> Option<Fight> {
     let mut ahead = world.clone();
-    ahead.now.is_fighting = true;
+    ahead.is_fighting = true;
     for call in plans.into_iter().filter_map(|plan| plan.call.as_ref()) {
         call.answer(&mut ahead);
     }
@@ -415,11 +418,12 @@ pub(crate) fn points(hundredths: i64) -> String {
 }
 
 /// Parts of [`ALWAYS`] in tenths of a percent.
-fn tenths(parts: u32) -> u32 {
-    (1000 * parts + ALWAYS / 2) / ALWAYS
+fn tenths(parts: u8) -> u32 {
+    let always = u32::from(ALWAYS);
+    (1000 * u32::from(parts) + always / 2) / always
 }
 
-fn percent(parts: u32) -> String {
+fn percent(parts: u8) -> String {
     let tenths = tenths(parts);
     if tenths.is_multiple_of(10) {
         format!("{} %", tenths / 10)

@@ -5,19 +5,19 @@
 //! what the other has played so far (Brown 1951).
 
 /// So many plays stand for always.
-pub(crate) const ALWAYS: u32 = 240;
+pub const ALWAYS: u8 = 240;
 
 /// How often each side plays each of its strategies, in parts of [`ALWAYS`].
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Mixes {
+pub struct Mixes {
     /// The side that gains.
-    pub(crate) own: Vec<u32>,
+    pub own: Vec<u8>,
     /// The other.
-    pub(crate) other: Vec<u32>,
+    pub other: Vec<u8>,
 }
 
 /// The equilibrium of a matrix of gains: a row for each own strategy, a column for each of the other's.
-pub(crate) fn equilibrium(gains: &[Vec<i64>]) -> Mixes {
+pub fn equilibrium(gains: &[Vec<i64>]) -> Mixes {
     let (own, other) = simplex(gains).unwrap_or_else(|| learnt(gains));
     Mixes { own: parts(&own), other: parts(&other) }
 }
@@ -76,8 +76,9 @@ fn simplex(gains: &[Vec<i64>]) -> Option<(Vec<i128>, Vec<i128>)> {
         other[*column] = table[at][width - 1];
     }
     // The other program's answer stands under the slacks.
-    let own = (0..n_rows).map(|at| table[n_rows][n_columns + at]).collect();
-    Some((own, other))
+    let own: Vec<i128> = (0..n_rows).map(|at| table[n_rows][n_columns + at]).collect();
+    let fits = |weight: &i128| weight.checked_mul(i128::from(ALWAYS)).is_some();
+    own.iter().chain(&other).all(fits).then_some((own, other))
 }
 
 /// How often each is played when both always play the best answer to what was played before.
@@ -102,18 +103,21 @@ fn learnt(gains: &[Vec<i64>]) -> (Vec<i128>, Vec<i128>) {
 }
 
 /// Weights as parts of [`ALWAYS`]: the largest remainders are rounded up.
-fn parts(weights: &[i128]) -> Vec<u32> {
+fn parts(weights: &[i128]) -> Vec<u8> {
     let all: i128 = weights.iter().sum();
-    if all <= 0 {
-        return weights.iter().enumerate().map(|(at, _)| if at == 0 { ALWAYS } else { 0 }).collect();
-    }
-    let exact = |weight: i128| weight.saturating_mul(i128::from(ALWAYS));
-    let mut parts: Vec<u32> =
-        weights.iter().map(|weight| u32::try_from(exact(*weight) / all).unwrap_or(ALWAYS)).collect();
+    assert!(
+        all > 0 && weights.iter().all(|weight| *weight >= 0),
+        "an equilibrium plays something: {weights:?}"
+    );
+    let exact = |weight: i128| {
+        weight.checked_mul(i128::from(ALWAYS)).expect("a weight of the simplex or of some thousand rounds")
+    };
+    let part = |weight: &i128| u8::try_from(exact(*weight) / all).expect("no more than always");
+    let mut parts: Vec<u8> = weights.iter().map(part).collect();
     let mut order: Vec<usize> = (0..weights.len()).collect();
     order.sort_by_key(|at| (std::cmp::Reverse(exact(weights[*at]) % all), *at));
-    let left = ALWAYS.saturating_sub(parts.iter().sum());
-    for at in order.into_iter().take(left as usize) {
+    let left = usize::from(ALWAYS) - parts.iter().map(|part| usize::from(*part)).sum::<usize>();
+    for at in order.into_iter().take(left) {
         parts[at] += 1;
     }
     parts

@@ -20,14 +20,14 @@ use umpire::dice::{Dice, Throw};
 pub struct Fought {
     /// What it was.
     #[cfg_attr(feature = "ts", ts(type = "string | Record<string, SeatName>"))]
-    kind: Kind,
+    pub kind: Kind,
     /// Who won, where the battle table says it.
     #[cfg_attr(feature = "ts", ts(type = "SeatName | null"))]
-    winner: Option<Side>,
+    pub winner: Option<Side>,
     /// What the French lose, and the Coalition.
-    lost: [u16; 2],
+    pub lost: [u16; 2],
     /// How far the French retreat, and the Coalition.
-    back: [u8; 2],
+    pub back: [u8; 2],
 }
 
 impl fmt::Display for Fought {
@@ -46,6 +46,11 @@ impl fmt::Display for Fought {
 }
 
 impl Fought {
+    /// What a side gains by it: what the enemy loses, less what it loses itself.
+    fn gain(&self, side: Side) -> i64 {
+        i64::from(self.lost[at(side.enemy())]) - i64::from(self.lost[at(side)])
+    }
+
     /// Whether a sentence speaks of it: `french win`, `the combat is a Raid`, `french lose 3`, `french retreat`.
     pub(super) fn is(self, sentence: &str) -> Option<bool> {
         if let Some(wanted) =
@@ -90,14 +95,16 @@ pub(super) fn resolve(edition: &Edition, fight: &Fight, right: BySide<bool>, dic
     if kind.has_bombardment() {
         for side in Side::BOTH {
             if bombardment::fires(fight, side) {
-                let shift = |face: u16| shift(edition, fight, side, face);
+                let by = bombardment::modifiers(edition, fight, side).total();
+                let shift = |face: u16| shift(edition, by, face);
                 let thrown = dice.throw(Throw::D6, &|face| u16::from((shift(face) + 1).unsigned_abs()));
                 bombarded[at(side.enemy())] =
                     bombardment::losses(edition, fight, side, shift(thrown.total()));
             }
         }
     }
-    let table = Table::of(edition, fight, kind, bombarded);
+    let mut table = Table::of(edition, fight, kind, bombarded);
+    table.stake_by(Staked::Best);
     let Some(advantage) = table.advantage else { return table.destroyed() };
     let half = advantage.needs_a_die().then(|| {
         let up = edition.battle.half_rounds_up_from;
@@ -115,23 +122,44 @@ pub(super) fn gain(edition: &Edition, fight: &Fight, right: BySide<bool>, side: 
 }
 
 /// How many falls of the dice there are: two bombardments, the die that rounds, two battle dice. Small combats are counted as often.
-pub(super) const PARTS: i64 = 36 * 6 * 36;
+pub const PARTS: i64 = 36 * 6 * 36;
 
-fn gain_of(edition: &Edition, fight: &Fight, kind: Kind, side: Side) -> i64 {
-    let of = |fought: &Fought| i64::from(fought.lost[at(side.enemy())]) - i64::from(fought.lost[at(side)]);
+/// What is settled before the dice of a battle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Staked {
+    /// The guns have still to fire, and then each side stakes what serves it best if the other stakes nothing.
+    Best,
+    /// The guns have still to fire, and nobody stakes anything.
+    Nothing,
+    /// The guns have fired, and this is staked.
+    So(BySide<Stake>),
+}
+
+/// Every fall of the dice of a combat of a kind: in how many of [`PARTS`] parts it comes to what.
+pub fn every_fall(
+    edition: &Edition,
+    fight: &Fight,
+    kind: Kind,
+    staked: Staked,
+    mut tell: impl FnMut(i64, &Fought),
+) {
     if kind.is_small() {
         let by = small::modifiers(edition, fight, kind).total();
-        let faces = (1..=6).map(|face| of(&small_outcome(edition, fight, kind, small_row(face, by))));
-        return faces.sum::<i64>() * (PARTS / 6);
+        for face in 1..=6 {
+            tell(PARTS / 6, &small_outcome(edition, fight, kind, small_row(face, by)));
+        }
+        return;
     }
     // Of each side's guns: what they may inflict, and on how many faces.
     let guns = |side: Side| -> Vec<(u16, i64)> {
-        if !kind.has_bombardment() || !bombardment::fires(fight, side) {
+        let has_fired = matches!(staked, Staked::So(_));
+        if has_fired || !kind.has_bombardment() || !bombardment::fires(fight, side) {
             return vec![(0, 6)];
         }
         let mut inflicted: Vec<(u16, i64)> = Vec::new();
+        let by = bombardment::modifiers(edition, fight, side).total();
         for face in 1..=6 {
-            let points = bombardment::losses(edition, fight, side, shift(edition, fight, side, face));
+            let points = bombardment::losses(edition, fight, side, shift(edition, by, face));
             match inflicted.iter_mut().find(|(known, _)| *known == points) {
                 Some((_, faces)) => *faces += 1,
                 None => inflicted.push((points, 1)),
@@ -139,13 +167,18 @@ fn gain_of(edition: &Edition, fight: &Fight, kind: Kind, side: Side) -> i64 {
         }
         inflicted
     };
-    let mut sum = 0;
     for (by_french, faces) in guns(Side::French) {
         for (by_coalition, others) in guns(Side::Coalition) {
-            let table = Table::of(edition, fight, kind, [by_coalition, by_french]);
-            sum += faces * others * table.gain(side);
+            let mut table = Table::of(edition, fight, kind, [by_coalition, by_french]);
+            table.stake_by(staked);
+            table.every_fall(|parts, fought| tell(faces * others * parts, fought));
         }
     }
+}
+
+fn gain_of(edition: &Edition, fight: &Fight, kind: Kind, side: Side) -> i64 {
+    let mut sum = 0;
+    every_fall(edition, fight, kind, Staked::Best, |parts, fought| sum += parts * fought.gain(side));
     sum
 }
 
@@ -154,12 +187,16 @@ fn at(side: Side) -> usize {
 }
 
 fn small_row(face: u16, by: i8) -> i8 {
-    i8::try_from(face).unwrap_or(i8::MAX).saturating_add(by).clamp(0, 7)
+    face_of(face).saturating_add(by).clamp(0, 7)
 }
 
-fn shift(edition: &Edition, fight: &Fight, side: Side, face: u16) -> i8 {
-    let by = bombardment::modifiers(edition, fight, side).total();
-    edition.bombardment.shift(i8::try_from(face).unwrap_or(i8::MAX).saturating_add(by))
+fn shift(edition: &Edition, by: i8, face: u16) -> i8 {
+    edition.bombardment.shift(face_of(face).saturating_add(by))
+}
+
+/// A face of one die, as it is added to.
+fn face_of(face: u16) -> i8 {
+    i8::try_from(face).expect("a die has six faces")
 }
 
 fn small_outcome(edition: &Edition, fight: &Fight, kind: Kind, die: i8) -> Fought {
@@ -204,10 +241,20 @@ impl<'e> Table<'e> {
         let left = table.fight.strengths();
         if Side::BOTH.into_iter().all(|side| left[side] > 0) {
             table.advantage = Some(table.weigh());
-            let best = BySide::of(|side| table.best_stake(side));
-            table.stake(best);
         }
         table
+    }
+
+    /// What is staked, where anybody is left to fight.
+    fn stake_by(&mut self, staked: Staked) {
+        match staked {
+            Staked::Best if self.advantage.is_some() => {
+                let best = BySide::of(|side| self.best_stake(side));
+                self.stake(best);
+            }
+            Staked::So(stakes) if self.advantage.is_some() => self.stake(stakes),
+            Staked::Best | Staked::So(_) | Staked::Nothing => {}
+        }
     }
 
     fn weigh(&self) -> Advantage {
@@ -237,7 +284,7 @@ impl<'e> Table<'e> {
     }
 
     fn row(modifier: i8, face: u16) -> i8 {
-        i8::try_from(face).unwrap_or(i8::MAX).saturating_add(modifier).clamp(1, 9)
+        face_of(face).saturating_add(modifier).clamp(1, 9)
     }
 
     fn destroyed(&self) -> Fought {
@@ -266,20 +313,29 @@ impl<'e> Table<'e> {
         Fought { kind: self.kind, winner, lost, back }
     }
 
-    /// What a side gains over all falls of the battle dice: 216 of them.
-    fn gain(&self, side: Side) -> i64 {
-        let of =
-            |fought: &Fought| i64::from(fought.lost[at(side.enemy())]) - i64::from(fought.lost[at(side)]);
-        let Some(advantage) = self.advantage else { return 216 * of(&self.destroyed()) };
-        let mut sum = 0;
-        for half in 1..=6 {
-            let half = advantage.needs_a_die().then_some(half);
+    /// Every fall of the battle dice, in parts of 216: the die that rounds, and two that are read on the table.
+    fn every_fall(&self, mut tell: impl FnMut(i64, &Fought)) {
+        let Some(advantage) = self.advantage else { return tell(216, &self.destroyed()) };
+        let mut tell_row = |faces: i64, half: Option<u16>| {
             let modifier = advantage.modifier(self.edition, half);
             for own in 1..=6 {
                 let row = Table::row(modifier, own);
-                sum += (1..=6).map(|other| of(&self.outcome(row, other))).sum::<i64>();
+                (1..=6).for_each(|other| tell(faces, &self.outcome(row, other)));
             }
+        };
+        if advantage.needs_a_die() {
+            let up = i64::from(self.edition.battle.half_rounds_up_from);
+            tell_row(up - 1, Some(1));
+            tell_row(7 - up, Some(6));
+        } else {
+            tell_row(6, None);
         }
+    }
+
+    /// What a side gains over all falls of the battle dice.
+    fn gain(&self, side: Side) -> i64 {
+        let mut sum = 0;
+        self.every_fall(|parts, fought| sum += parts * fought.gain(side));
         sum
     }
 }

@@ -4,7 +4,7 @@ use super::chits;
 use super::contact::odds_of;
 use super::eyes::Eyes;
 use super::officer::{Judgement, Moment, Officer};
-use super::outcome::{self, Settled};
+use super::outcome;
 use crate::player::Decision;
 use campaigns::ForPlayers as _;
 use campaigns::answers::{Answer, FightAnswer};
@@ -12,7 +12,8 @@ use campaigns::combat::kind::Kind;
 use campaigns::combat::stakes::Stake;
 use campaigns::edition::Arm;
 use campaigns::notation::Hexes;
-use campaigns::types::{Holders, UnitId};
+use campaigns::odds::Staked;
+use campaigns::types::{BySide, Holders, UnitId};
 use campaigns::world::Gait;
 use hex::HexId;
 
@@ -130,8 +131,7 @@ fn delay(officer: &Officer, at: &Moment<'_>) -> Decision<Answer> {
         Judgement::Thumb => odds.ratio() > 0.9,
         Judgement::Reckoning => {
             let shown = combat.fight(eyes.world);
-            let of =
-                |kind| outcome::of(eyes.world.edition(), &shown, kind, Settled::default()).worth(eyes.side);
+            let of = |kind| outcome::worth(eyes.world, &shown, kind, Staked::Nothing, eyes.side);
             of(Kind::Wrongfooted(eyes.side)) > of(Kind::Delay(eyes.side))
         }
     };
@@ -157,9 +157,8 @@ fn stake(officer: &Officer, at: &Moment<'_>) -> Decision<Answer> {
                 (value, format!("{:.0} of ours against {:.0}", odds.ours, odds.theirs))
             }
             Judgement::Reckoning => {
-                let mut settled = Settled { is_bombarded: true, ..Settled::default() };
-                settled.stakes[eyes.side] = lot;
-                let value = outcome::of(eyes.world.edition(), &shown, kind, settled).worth(eyes.side);
+                let staked = BySide::of(|side| if side == eyes.side { lot } else { Stake::Nothing });
+                let value = outcome::worth(eyes.world, &shown, kind, Staked::So(staked), eyes.side);
                 // Guard is dearer than its points.
                 let value = value - if lot.has_guard() { 0.15 } else { 0.0 };
                 (value, format!("the fight is worth {value:+.2} points of strength to us so"))
