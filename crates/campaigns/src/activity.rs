@@ -14,31 +14,42 @@ use crate::turn::{Begin, Turn};
 use crate::types::Side;
 use crate::world::World;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 use umpire::agenda::{Play, Procedure, Step};
 use umpire::event::Seat;
 use umpire::refusal::Refusal;
 use umpire::rule::Rule;
 
 /// What a side is asked.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Ask {
-    /// Who decides what and why.
-    pub prompt: String,
+pub struct Ask<'a> {
+    /// Who decides what and why: put into words only for somebody who reads it.
+    prompt: Box<dyn Fn() -> String + 'a>,
     /// By which rules.
     pub rules: &'static [Rule],
     /// Whether the answer is kept from the enemy until he has answered too.
     pub is_secret: bool,
 }
 
-impl Ask {
+impl<'a> Ask<'a> {
     /// An open question.
-    pub fn open(prompt: impl Into<String>, rules: &'static [Rule]) -> Ask {
-        Ask { prompt: prompt.into(), rules, is_secret: false }
+    pub fn open(prompt: impl Fn() -> String + 'a, rules: &'static [Rule]) -> Ask<'a> {
+        Ask { prompt: Box::new(prompt), rules, is_secret: false }
     }
 
     /// A question that both are asked at a time, unseen by each other.
-    pub fn secret(prompt: impl Into<String>, rules: &'static [Rule]) -> Ask {
-        Ask { prompt: prompt.into(), rules, is_secret: true }
+    pub fn secret(prompt: impl Fn() -> String + 'a, rules: &'static [Rule]) -> Ask<'a> {
+        Ask { prompt: Box::new(prompt), rules, is_secret: true }
+    }
+
+    /// Who decides what and why.
+    pub fn prompt(&self) -> String {
+        (self.prompt)()
+    }
+}
+
+impl fmt::Debug for Ask<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Ask").field("prompt", &self.prompt()).field("is_secret", &self.is_secret).finish()
     }
 }
 
@@ -48,7 +59,7 @@ pub(crate) trait Proceeds: Sized {
     fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Activity>;
 
     /// What a side is asked; nothing if it is not.
-    fn ask(&self, world: &World, side: Side) -> Option<Ask>;
+    fn ask<'a>(&'a self, world: &'a World, side: Side) -> Option<Ask<'a>>;
 
     /// Appends every answer that is open to a side that is asked.
     fn offer(&self, world: &World, side: Side, to: &mut Vec<Answer>);
@@ -85,7 +96,7 @@ macro_rules! activities {
             }
 
             /// What a side is asked; nothing if it is not.
-            pub fn ask(&self, world: &World, side: Side) -> Option<Ask> {
+            pub fn ask<'a>(&'a self, world: &'a World, side: Side) -> Option<Ask<'a>> {
                 match self {
                     $(Activity::$name(it) => it.ask(world, side),)*
                 }
@@ -199,9 +210,9 @@ impl Activity {
 }
 
 /// The refusal of an answer to another question than the open one.
-pub(crate) fn not_now(ask: Option<Ask>) -> Refusal {
+pub(crate) fn not_now(ask: Option<Ask<'_>>) -> Refusal {
     match ask {
-        Some(ask) => Refusal::not_now(ask.rules[0], &ask.prompt),
+        Some(ask) => Refusal::not_now(ask.rules[0], &ask.prompt()),
         None => Refusal::not_now(rule!("con.1.a"), "the other side decides"),
     }
 }

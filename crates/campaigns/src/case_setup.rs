@@ -179,7 +179,7 @@ impl Given<'_> {
     fn set_moment(&self, world: &mut World, faults: &mut Faults) {
         let first = self.first.unwrap_or(Side::French);
         let weather = self.weather.and_then(|said| said.word("weather", &WEATHERS, faults));
-        let now = &mut world.now;
+        let (_, now) = world.parts_mut();
         (now.turn, now.marker) = (self.turn, self.marker);
         (now.first, now.initiative) = (first, self.initiative.unwrap_or(first));
         now.weather = weather.unwrap_or(Weather::Fair);

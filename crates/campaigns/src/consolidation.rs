@@ -35,7 +35,16 @@ impl Default for Consolidation {
 impl Consolidation {
     /// Whether a side has done, or has nothing that it could do.
     fn is_over(&self, world: &World, side: Side) -> bool {
-        self.done[side] || self.open(world, side).is_empty()
+        self.done[side] || !self.has_any(world, side)
+    }
+
+    fn has_any(&self, world: &World, side: Side) -> bool {
+        self.organization.has_any(world, side) || self.bridges(world, side).next().is_some()
+    }
+
+    /// The bridges that a side may lay or take up, each with whether it lies there.
+    fn bridges(&self, world: &World, side: Side) -> impl Iterator<Item = (SideId, bool)> + '_ {
+        pontoons::open(world, side).into_iter().filter(|(bridge, _)| !self.bridged.contains(bridge))
     }
 
     /// What a side can do, but for being done.
@@ -43,8 +52,7 @@ impl Consolidation {
         let mut to = Vec::new();
         self.organization.offer(world, side, &mut to);
         to.retain(|answer| *answer != Answer::Command(CommandAnswer::NoMoreOrganization));
-        let bridges = pontoons::open(world, side).into_iter();
-        to.extend(bridges.filter(|(bridge, _)| !self.bridged.contains(bridge)).map(|(bridge, is_laid)| {
+        to.extend(self.bridges(world, side).map(|(bridge, is_laid)| {
             let bridge = crate::notation::Bridge(bridge);
             Answer::Fight(if is_laid { FightAnswer::Lift { bridge } } else { FightAnswer::Lay { bridge } })
         }));
@@ -75,9 +83,9 @@ impl Proceeds for Consolidation {
         Step::Done
     }
 
-    fn ask(&self, world: &World, side: Side) -> Option<Ask> {
-        let prompt = || format!("{}: what do you put in order on displays and bridges?", side.title());
-        (!self.is_over(world, side)).then(|| Ask::secret(prompt(), rules!("con-base.24.a", "con-base.21.d")))
+    fn ask<'a>(&'a self, world: &'a World, side: Side) -> Option<Ask<'a>> {
+        let prompt = move || format!("{}: what do you put in order on displays and bridges?", side.title());
+        (!self.is_over(world, side)).then(|| Ask::secret(prompt, rules!("con-base.24.a", "con-base.21.d")))
     }
 
     fn offer(&self, world: &World, side: Side, to: &mut Vec<Answer>) {

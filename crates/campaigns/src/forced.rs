@@ -10,6 +10,7 @@ pub(crate) use march::ForcedMarch;
 
 use crate::activity::{Activity, Ask, Proceeds, not_now};
 use crate::answers::{Answer, PrepareAnswer};
+use crate::barred::{Open, refuse};
 use crate::combat::facts::FightFact;
 use crate::facts::Fact;
 use crate::movement::{Attrition, is_own};
@@ -47,44 +48,43 @@ impl ForcedMarches {
 }
 
 /// Whether a leader may march in phase V at all, and why not.
-pub(crate) fn may_march(world: &World, leader: HolderId) -> Result<(), Refusal> {
-    let name = || world.name(leader);
-    let refuse = |rule, code, why: String, cure: &str| Err(Refusal::new(rule, code, why, cure));
+pub(crate) fn may_march(world: &World, leader: HolderId) -> Open<'_> {
+    let name = move || world.name(leader);
     let Some(hex) = world.hex_of(leader) else {
-        let why = format!("{} is not on the map", name());
+        let why = move || format!("{} is not on the map", name());
         return refuse(rule!("con-base.11.a"), "not-there", why, "March with somebody who is there.");
     };
     if let Kind::Garrison(_) = world.theatre.holder(leader).kind {
-        let why = format!("{} never leaves its town", name());
+        let why = move || format!("{} never leaves its town", name());
         return refuse(rule!("con-base.19.c"), "garrison", why, "March with somebody else.");
     }
     if !world.is_led(leader) {
-        let why = format!("{} hold their hex until a leader joins them", name());
+        let why = move || format!("{} hold their hex until a leader joins them", name());
         return refuse(rule!("con-base.2.m"), "leaderless", why, "March with somebody else.");
     }
     if !commands_troops(world, leader) {
-        let why = format!("{} has no troops, and leaders alone do not march now", name());
+        let why = move || format!("{} has no troops, and leaders alone do not march now", name());
         return refuse(rule!("con-base.9.i"), "no-troops", why, "March with a force.");
     }
     if world.holder(leader).forced_march == Progress::Done {
-        let why = format!("{} has tried to march this phase", name());
+        let why = move || format!("{} has tried to march this phase", name());
         return refuse(rule!("con-base.11.a"), "has-tried", why, "March with somebody else.");
     }
     if has_marched_on_roads(world, leader) {
-        let why = format!("{} has used his administrative march", name());
+        let why = move || format!("{} has used his administrative march", name());
         return refuse(rule!("con-base.5.h"), "administrative", why, "March with somebody else.");
     }
     if world.exceeds_span(leader) {
-        let why = format!("{} has more under him than his span holds", name());
+        let why = move || format!("{} has more under him than his span holds", name());
         return refuse(rule!("con-base.2.k"), "span", why, "Shed it in the next Organization Segment.");
     }
     if world.sieges.iter().any(|siege| siege.hex == hex) {
-        let why = format!("{} is besieged in {}", name(), world.number(hex));
+        let why = move || format!("{} is besieged in {}", name(), world.number(hex));
         return refuse(rule!("con-base.19.e"), "besieged", why, "Win a sortie first.");
     }
     let is_laid = |unit| world.pontoons.iter().any(|pontoon| pontoon.train == Some(unit));
     if world.units_of(leader).any(is_laid) {
-        let why = format!("the train of {} lies across the river", name());
+        let why = move || format!("the train of {} lies across the river", name());
         return refuse(rule!("con-base.21.d"), "train-laid", why, "Take the bridge up in a consolidation.");
     }
     Ok(())
@@ -119,7 +119,7 @@ pub(crate) fn faces_for_the_guns(world: &World, leader: HolderId, hex: HexId, co
 
 /// Combats of which one side is no longer in contact are off (con.9.1.c).
 pub(crate) fn settle(world: &mut World, play: &mut Play<'_, Fact>) {
-    let mut combats = std::mem::take(&mut world.now.combats);
+    let mut combats = std::mem::take(&mut world.combats);
     let mut off = Vec::new();
     combats.retain_mut(|combat| {
         let goes_on = combat.settle(world);
@@ -128,7 +128,7 @@ pub(crate) fn settle(world: &mut World, play: &mut Play<'_, Fact>) {
         }
         goes_on
     });
-    world.now.combats = combats;
+    world.combats = combats;
     for name in off {
         play.log.tell(world, || {
             let combat = world.number(name);
@@ -142,10 +142,10 @@ impl Proceeds for ForcedMarches {
     fn resume(&mut self, world: &mut World, _: &mut Play<'_, Fact>) -> Step<Activity> {
         match std::mem::replace(&mut self.next, Next::Asks) {
             Next::Opens => {
-                world.now.marched.clear();
+                world.marched.clear();
                 if self.side == world.first {
                     let stacks = Side::BOTH.map(|side| world.stacks(side));
-                    world.now.occupied = world.in_order(stacks.concat());
+                    world.occupied = world.in_order(stacks.concat());
                 }
                 Step::Again
             }
@@ -162,10 +162,10 @@ impl Proceeds for ForcedMarches {
         }
     }
 
-    fn ask(&self, _: &World, side: Side) -> Option<Ask> {
-        let prompt = || format!("{}: who marches by force, or to the guns?", side.title());
+    fn ask(&self, _: &World, side: Side) -> Option<Ask<'_>> {
+        let prompt = move || format!("{}: who marches by force, or to the guns?", side.title());
         (self.side == side && self.next == Next::Asks)
-            .then(|| Ask::open(prompt(), rules!("con-base.11.a", "con.9.2.a", "con.1.f")))
+            .then(|| Ask::open(prompt, rules!("con-base.11.a", "con.9.2.a", "con.1.f")))
     }
 
     fn offer(&self, world: &World, _: Side, to: &mut Vec<Answer>) {

@@ -74,7 +74,7 @@ impl Game for Campaigns {
         let ask = self.agenda.top()?.ask(&self.world, Side::of_seat(seat))?;
         // What is asked with one answer follows from what is hidden: how many units are left, where leaders stand.
         Some(Question {
-            prompt: ask.prompt,
+            prompt: ask.prompt(),
             rules: ask.rules.to_vec(),
             secret: ask.is_secret,
             keeps_secret: true,
@@ -166,7 +166,7 @@ impl Game for Campaigns {
     }
 
     fn is_in_the_state_of(&self, other: &Campaigns) -> bool {
-        self.world.now == other.world.now && self.agenda == other.agenda
+        self.world.position() == other.world.position() && self.agenda == other.agenda
     }
 
     fn in_state(&self, state: &str) -> Result<Campaigns, String> {

@@ -46,8 +46,15 @@ pub(crate) struct Marker {
 
 impl PartialEq for Knowledge {
     fn eq(&self, other: &Knowledge) -> bool {
-        (self.side, &self.world.now, &self.agenda, &self.markers, &self.combats, self.is_whole)
-            == (other.side, &other.world.now, &other.agenda, &other.markers, &other.combats, other.is_whole)
+        (self.side, self.world.position(), &self.agenda, &self.markers, &self.combats, self.is_whole)
+            == (
+                other.side,
+                other.world.position(),
+                &other.agenda,
+                &other.markers,
+                &other.combats,
+                other.is_whole,
+            )
     }
 }
 

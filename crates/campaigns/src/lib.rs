@@ -13,6 +13,7 @@ pub mod world;
 pub mod answers;
 pub mod facts;
 pub mod notation;
+mod barred;
 pub mod activity;
 mod turn;
 mod seniority;

@@ -174,9 +174,9 @@ impl Proceeds for Morale {
         if Side::BOTH.iter().all(|side| self.is_over(world, *side)) { Step::Done } else { Step::Ask }
     }
 
-    fn ask(&self, world: &World, side: Side) -> Option<Ask> {
-        let prompt = || format!("{}: which demoralized forces check, and for how much?", side.title());
-        (!self.is_over(world, side)).then(|| Ask::open(prompt(), rules!("con.8.e", "con.8.f", "con.8.i")))
+    fn ask<'a>(&'a self, world: &'a World, side: Side) -> Option<Ask<'a>> {
+        let prompt = move || format!("{}: which demoralized forces check, and for how much?", side.title());
+        (!self.is_over(world, side)).then(|| Ask::open(prompt, rules!("con.8.e", "con.8.f", "con.8.i")))
     }
 
     fn offer(&self, world: &World, side: Side, to: &mut Vec<Answer>) {

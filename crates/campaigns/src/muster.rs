@@ -1,6 +1,7 @@
 //! Armies, leaders and units as they are brought together from files: what is printed of each beside how it begins.
 
 use crate::edition::{Arm, Edition, Halves, Rating};
+use crate::theatre::tolls::Tolls;
 use crate::theatre::{Kind, PrintedArmy, PrintedHolder, PrintedUnit, Rank, Terms, Theatre};
 use crate::types::{ArmyId, BySide, HolderId, Holders, Side, UnitId};
 use crate::world::{Army, Holder, Memory, Position, Progress, Unit, UnitPlace, Whereabouts, World};
@@ -161,6 +162,7 @@ impl Muster {
             over: None,
         };
         let theatre = Theatre {
+            tolls: Tolls::of_all(&edition, &ground),
             edition,
             ground,
             seats: Side::BOTH.map(|side| side.key().to_owned()).to_vec(),
@@ -169,7 +171,7 @@ impl Muster {
             units: printed_units,
             terms,
         };
-        World { theatre: Arc::new(theatre), now }
+        World::of(Arc::new(theatre), now)
     }
 }
 

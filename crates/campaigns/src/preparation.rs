@@ -104,7 +104,7 @@ impl Proceeds for Preparation {
                 self.stage = Stage::Bridges(bridges);
             }
             Stage::Bridges(left) if left.is_empty() => {
-                world.now.combats = world.combats_found();
+                world.combats = world.combats_found();
                 self.stage = Stage::Rows { second: false, decided: Vec::new() };
             }
             Stage::Bridges(_) => return Step::Ask,
@@ -145,28 +145,28 @@ impl Proceeds for Preparation {
         Step::Again
     }
 
-    fn ask(&self, world: &World, side: Side) -> Option<Ask> {
+    fn ask<'a>(&'a self, world: &'a World, side: Side) -> Option<Ask<'a>> {
         let whose = |second: bool| Preparation::asked(world, second) == side;
         match &self.stage {
             Stage::Bridges(left) => {
                 let bridge = left.last().filter(|bridge| bridge.asked == side)?;
-                let number = world.ground().side_words(bridge.side);
-                let prompt = format!("{}: attack over {number}, or hold there?", side.title());
+                let words = || world.ground().side_words(bridge.side);
+                let prompt = move || format!("{}: attack over {}, or hold there?", side.title(), words());
                 Some(Ask::open(prompt, rules!("con.3.1.p", "con.3.1.q", "con.3.1.r")))
             }
             Stage::Rows { second, decided } if whose(*second) => {
                 rows::open(world, side, decided).next()?;
-                let prompt = format!("{}: which stacks of the second row join in?", side.title());
+                let prompt = move || format!("{}: which stacks of the second row join in?", side.title());
                 Some(Ask::open(prompt, rules!("con.3.1.c", "con.3.1.e", "con.3.1.f")))
             }
             Stage::Patrols { second, assigned } if whose(*second) => {
                 scouting::open(world, side, assigned).next()?;
-                let prompt = format!("{}: with whom do lone vedettes scout?", side.title());
+                let prompt = move || format!("{}: with whom do lone vedettes scout?", side.title());
                 Some(Ask::open(prompt, rules!("con.3.1.i")))
             }
             Stage::Chits => {
                 Preparation::unguessed(world, side).next()?;
-                let prompt = format!("{}: what does each of your groups face?", side.title());
+                let prompt = move || format!("{}: what does each of your groups face?", side.title());
                 Some(Ask::secret(prompt, rules!("con.10.5.a")))
             }
             Stage::Opens | Stage::Rows { .. } | Stage::Patrols { .. } | Stage::Ends => None,
@@ -203,8 +203,7 @@ impl Proceeds for Preparation {
         answer: &Answer,
         play: &mut Play<'_, Fact>,
     ) -> Result<(), Refusal> {
-        let open = self.ask(world, side);
-        let Answer::Prepare(answer) = *answer else { return Err(not_now(open)) };
+        let Answer::Prepare(answer) = *answer else { return Err(not_now(self.ask(world, side))) };
         match (&mut self.stage, answer) {
             (
                 Stage::Bridges(left),
@@ -242,7 +241,7 @@ impl Proceeds for Preparation {
             (Stage::Chits, PrepareAnswer::Guess { class, combat }) => {
                 Preparation::guess(world, side, class, combat)
             }
-            _ => Err(not_now(open)),
+            _ => Err(not_now(self.ask(world, side))),
         }
     }
 
@@ -261,12 +260,12 @@ impl Proceeds for Preparation {
 
 /// Groups are fixed: each combat gets the name that it keeps.
 fn fix(world: &mut World, play: &mut Play<'_, Fact>) {
-    let mut combats = std::mem::take(&mut world.now.combats);
+    let mut combats = std::mem::take(&mut world.combats);
     for combat in &mut combats {
         combat.call(world);
     }
     combats.sort_by_key(|combat| combat.name);
-    world.now.combats = combats;
+    world.combats = combats;
     let combats = world.combats.clone();
     for combat in &combats {
         crate::combat::tell::groups(world, combat, play);
@@ -281,7 +280,7 @@ pub(crate) fn pose(
     chits: crate::types::BySide<Option<Class>>,
 ) -> Result<(), String> {
     bridgeheads::attack_over_all(world);
-    world.now.combats = world.combats_found();
+    world.combats = world.combats_found();
     for (stack, name) in added {
         let side = Side::BOTH.into_iter().find(|side| world.has_stack(*stack, *side));
         let side = side.ok_or_else(|| format!("nobody stands in {}", world.number(*stack)))?;
@@ -289,7 +288,7 @@ pub(crate) fn pose(
         rows::check(world, side, &[], answer).map_err(|refusal| refusal.to_string())?;
         rows::join(world, side, *stack, *name);
     }
-    for combat in &mut world.now.combats {
+    for combat in &mut world.combats {
         for side in Side::BOTH {
             combat.groups[side].chit = Some(chits[side].unwrap_or(Class::Corps));
         }

@@ -33,10 +33,10 @@ impl Proceeds for Seniority {
         if self.is_said { Step::Done } else { Step::Ask }
     }
 
-    fn ask(&self, _: &World, side: Side) -> Option<Ask> {
-        let prompt = || format!("{}: say who is senior", side.title());
+    fn ask(&self, _: &World, side: Side) -> Option<Ask<'_>> {
+        let prompt = move || format!("{}: say who is senior", side.title());
         (self.side == side && !self.is_said)
-            .then(|| Ask::open(prompt(), rules!("con-base.2.g", "con.2.c", "con.3.2.h")))
+            .then(|| Ask::open(prompt, rules!("con-base.2.g", "con.2.c", "con.3.2.h")))
     }
 
     fn offer(&self, world: &World, _: Side, to: &mut Vec<Answer>) {
@@ -60,7 +60,7 @@ impl Proceeds for Seniority {
                 "Name one of the widest span.",
             ));
         }
-        world.now.seniors.push(leader);
+        world.seniors.push(leader);
         self.is_said = true;
         Ok(())
     }

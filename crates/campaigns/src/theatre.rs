@@ -2,6 +2,7 @@
 //! scenario (con-base.2, 26).
 
 mod terms;
+pub(crate) mod tolls;
 
 pub use terms::{
     AfterLast, Arrival, Destruction, ExitAward, Garrison, PlaceAward, Replacement, Special, Terms,
@@ -14,6 +15,7 @@ use crate::types::{ArmyId, HolderId, Side, UnitId};
 use field::paths::HalfPoints;
 use hex::HexId;
 use std::sync::Arc;
+use tolls::Tolls;
 use umpire::prose::folded;
 
 /// The ground, the armies and the terms.
@@ -33,6 +35,8 @@ pub struct Theatre {
     pub units: Vec<PrintedUnit>,
     /// The terms of the scenario.
     pub terms: Terms,
+    /// What steps cost by the printed map.
+    pub tolls: Tolls,
 }
 
 /// An army, as the scenario states it.

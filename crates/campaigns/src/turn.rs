@@ -113,7 +113,7 @@ impl Proceeds for Turn {
         if world.over.is_some() { Step::Done } else { Step::Begin(self.begin(world, play)) }
     }
 
-    fn ask(&self, _: &World, _: Side) -> Option<Ask> {
+    fn ask(&self, _: &World, _: Side) -> Option<Ask<'_>> {
         None
     }
 
@@ -139,9 +139,9 @@ impl Proceeds for Begin {
         if self.has_begun { Step::Done } else { Step::Ask }
     }
 
-    fn ask(&self, world: &World, side: Side) -> Option<Ask> {
-        let prompt = || format!("{}: begin the phase", side.title());
-        (world.first == side && !self.has_begun).then(|| Ask::open(prompt(), rules!("con.1.a")))
+    fn ask<'a>(&'a self, world: &'a World, side: Side) -> Option<Ask<'a>> {
+        let prompt = move || format!("{}: begin the phase", side.title());
+        (world.first == side && !self.has_begun).then(|| Ask::open(prompt, rules!("con.1.a")))
     }
 
     fn offer(&self, _: &World, _: Side, to: &mut Vec<Answer>) {

@@ -13,7 +13,7 @@ use umpire::rule::Rule;
 pub(crate) fn move_marker(world: &mut World, by: i8, rule: Rule, play: &mut Play<'_, Fact>) {
     let most = world.edition().victory.most;
     let to = world.marker.saturating_add(by).clamp(-most, most);
-    world.now.marker = to;
+    world.marker = to;
     play.log.tell(world, || {
         let text = format!("The morale marker moves {by:+} and stands at {to:+}.");
         Event::by(rule, FightFact::MarkerMoved { by, to }, text).and_by(rules!("con-base.25.a"))
@@ -36,7 +36,7 @@ fn judge_places(world: &mut World, play: &mut Play<'_, Fact>) {
             |side: Side| world.stack(award.hex, side).iter().any(|holder| !world.holder(holder).in_forage);
         let taken = Side::BOTH.into_iter().find(|side| has_line(*side) && world.held[at] != *side);
         if let Some(side) = taken {
-            world.now.held[at] = side;
+            world.held[at] = side;
             play.log.tell(world, || {
                 let hex = world.number(award.hex);
                 let text = format!("{} hold {hex}.", side.title());
@@ -48,7 +48,7 @@ fn judge_places(world: &mut World, play: &mut Play<'_, Fact>) {
         let counts = world.held[at] == award.taken_by && world.turn >= award.from_turn;
         let counted = world.awarded[at];
         if counts != counted {
-            world.now.awarded[at] = counts;
+            world.awarded[at] = counts;
             let by = if counts { award.moves } else { -award.moves };
             move_marker(world, by, rule!("con-base.25.c"), play);
         }
@@ -61,7 +61,7 @@ fn judge_exits(world: &mut World, play: &mut Play<'_, Fact>) {
     for (at, award) in awards.into_iter().enumerate() {
         let left = world.left[at];
         if !left.is_awarded && left.points >= award.points {
-            world.now.left[at].is_awarded = true;
+            world.left[at].is_awarded = true;
             move_marker(world, award.moves, rule!("con-base.25.c"), play);
         }
     }
@@ -76,7 +76,7 @@ fn judge_destroyed(world: &mut World, play: &mut Play<'_, Fact>) {
         let is_gone = units.all(|(unit, _)| world.unit(*unit).points == 0);
         let has_come = world.holder(award.leader).place != Whereabouts::Awaited;
         if is_gone && has_come && !world.destroyed[at] {
-            world.now.destroyed[at] = true;
+            world.destroyed[at] = true;
             move_marker(world, award.moves, rule!("con-base.25.c"), play);
         }
     }
@@ -105,7 +105,7 @@ pub(crate) fn ending(world: &World) -> Option<(Over, Rule)> {
 
 /// The game is over.
 pub(crate) fn end(world: &mut World, over: &Over, rule: Rule, play: &mut Play<'_, Fact>) {
-    world.now.over = Some(over.clone());
+    world.over = Some(over.clone());
     play.log.reveal();
     play.log.tell(world, || {
         let winner = over.winner.map(|side| side.key().to_owned());

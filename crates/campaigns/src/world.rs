@@ -7,6 +7,7 @@ mod memory;
 mod pieces;
 mod price;
 mod sight;
+mod standing;
 mod zones;
 
 pub use force::Force;
@@ -21,6 +22,7 @@ use crate::types::{ArmyId, BySide, HolderId, Holders, Side, UnitId};
 use field::paths::HalfPoints;
 use hex::{HexId, SideId};
 use serde::{Deserialize, Serialize};
+use standing::Standing;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
@@ -30,7 +32,9 @@ pub struct World {
     /// What never changes.
     pub theatre: Arc<Theatre>,
     /// What does.
-    pub now: Position,
+    now: Position,
+    /// What follows from it.
+    standing: Standing,
 }
 
 /// Everything that changes, but for the agenda.
@@ -336,11 +340,28 @@ impl Deref for World {
 
 impl DerefMut for World {
     fn deref_mut(&mut self) -> &mut Position {
+        self.standing = Standing::default();
         &mut self.now
     }
 }
 
 impl World {
+    /// A position on a theatre.
+    pub fn of(theatre: Arc<Theatre>, now: Position) -> World {
+        World { theatre, now, standing: Standing::default() }
+    }
+
+    /// Everything that changes.
+    pub fn position(&self) -> &Position {
+        &self.now
+    }
+
+    /// What never changes, beside what does, to be changed.
+    pub fn parts_mut(&mut self) -> (&Theatre, &mut Position) {
+        self.standing = Standing::default();
+        (&self.theatre, &mut self.now)
+    }
+
     /// The figures of the rules.
     pub fn edition(&self) -> &Edition {
         &self.theatre.edition
@@ -363,31 +384,31 @@ impl World {
 
     /// A holder as he now is.
     pub fn holder(&self, holder: HolderId) -> &Holder {
-        &self.now.holders[holder.place()]
+        &self.holders[holder.place()]
     }
 
     /// A holder, to change him.
     pub fn holder_mut(&mut self, holder: HolderId) -> &mut Holder {
-        &mut self.now.holders[holder.place()]
+        &mut self.holders[holder.place()]
     }
 
     /// A unit as it now is.
     pub fn unit(&self, unit: UnitId) -> &Unit {
-        &self.now.units[unit.place()]
+        &self.units[unit.place()]
     }
 
     /// A unit, to change it.
     pub fn unit_mut(&mut self, unit: UnitId) -> &mut Unit {
-        &mut self.now.units[unit.place()]
+        &mut self.units[unit.place()]
     }
 
     /// An army as it now is.
     pub fn army(&self, army: ArmyId) -> &Army {
-        &self.now.armies[army.place()]
+        &self.armies[army.place()]
     }
 
     /// An army, to change it.
     pub fn army_mut(&mut self, army: ArmyId) -> &mut Army {
-        &mut self.now.armies[army.place()]
+        &mut self.armies[army.place()]
     }
 }

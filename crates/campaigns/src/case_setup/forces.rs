@@ -236,7 +236,7 @@ impl Given<'_> {
 
     /// Vedettes, those that are dispersed, depots, and who possesses what.
     pub(super) fn set_pieces(&self, world: &mut World, faults: &mut Faults) {
-        world.now.depots = self.depots(world, faults);
+        world.depots = self.depots(world, faults);
         for said in &self.vedettes {
             if let Some((hex, army, what)) = noted(*said, place_and_army(world, said.text), faults) {
                 // Cavalry that acts as a vedette was mustered with the forces.

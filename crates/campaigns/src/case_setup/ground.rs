@@ -208,10 +208,11 @@ impl Given<'_> {
     pub(super) fn set_bridges(&self, world: &mut crate::world::World, faults: &mut Faults) {
         for said in &self.destroyed {
             for words in said.text.split_whitespace() {
-                world.now.down.extend(noted(*said, world.ground().find_side(words), faults));
+                let side = noted(*said, world.ground().find_side(words), faults);
+                world.down.extend(side);
             }
         }
-        world.now.down.sort_unstable();
+        world.down.sort_unstable();
         for said in &self.pontoons {
             for words in said.text.split_whitespace() {
                 let Some(side) = noted(*said, world.ground().find_side(words), faults) else { continue };
@@ -219,7 +220,7 @@ impl Given<'_> {
                     faults.note(said.place, format!("no river flows at {words}"));
                 }
                 let train = world.train_at(side);
-                world.now.pontoons.push(crate::world::Pontoon { side, train });
+                world.pontoons.push(crate::world::Pontoon { side, train });
             }
         }
     }

@@ -92,7 +92,7 @@ fn set_mark(world: &mut World, text: &str) -> Result<(), String> {
         let holder = world.holder_mut(leader);
         (holder.spent, holder.march) = (spent, Progress::Done);
         let all = Holders::only(leader);
-        world.now.marched.push(Marched { leader, all, is_administrative: false });
+        world.marched.push(Marched { leader, all, is_administrative: false });
     } else if let Some(name) = text.strip_suffix(" has tried") {
         let leader = leader(world, name)?;
         world.holder_mut(leader).has_tried = true;
@@ -101,16 +101,16 @@ fn set_mark(world: &mut World, text: &str) -> Result<(), String> {
         world.holder_mut(leader).failed_repulse = true;
     } else if let Some(name) = text.strip_suffix(" entered last") {
         let leader = leader(world, name)?;
-        world.now.clock += 1;
-        world.holder_mut(leader).entered = world.now.clock;
+        world.clock += 1;
+        world.holder_mut(leader).entered = world.clock;
     } else if let Some((number, turns)) = text.split_once(" is besieged for ") {
         let turns = turns.split(' ').next().unwrap_or_default();
         let turns = turns.parse().map_err(|_| format!("`{turns}` is no number of turns"))?;
         let hex = world.ground().find(number)?;
-        world.now.sieges.push(Siege { hex, turns });
+        world.sieges.push(Siege { hex, turns });
     } else if let Some(words) = text.strip_suffix(" was tried") {
         let side = world.ground().find_side(words)?;
-        world.now.tried.push(side);
+        world.tried.push(side);
     } else if let Some(words) = text.strip_suffix(" is being repaired") {
         let side = world.ground().find_side(words)?;
         let ends = world.ground().board.side_hexes(side);
@@ -119,7 +119,7 @@ fn set_mark(world: &mut World, text: &str) -> Result<(), String> {
             .holder_ids()
             .find(|id| world.hex_of(*id).is_some_and(|hex| ends.contains(&Some(hex))));
         let leader = at_it.ok_or_else(|| format!("nobody stands at {words}"))?;
-        world.now.repairs.push(Repair { side, leader });
+        world.repairs.push(Repair { side, leader });
     } else if let Some(key) =
         text.strip_prefix("the Center of ").and_then(|rest| rest.strip_suffix(" is ready"))
     {

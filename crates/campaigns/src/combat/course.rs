@@ -260,7 +260,7 @@ impl Course {
     fn retreated(&mut self, world: &mut World, side: Side, play: &mut Play<'_, Fact>) {
         self.rough[side] = world.retreat.iter().any(|stack| stack.is_rough);
         let members = world.retreat.iter().fold(Holders::NONE, |all, stack| all.or(stack.members));
-        world.now.retired = world.retired.or(members);
+        world.retired = world.retired.or(members);
         leaders::fall(world, self.had_troops, &mut self.fallen);
         let (before, _) = self.in_retreat[side];
         let lost = before.saturating_sub(world.strength_of_all(self.group(side)));
@@ -379,15 +379,16 @@ impl Proceeds for Course {
         Step::Again
     }
 
-    fn ask(&self, world: &World, side: Side) -> Option<Ask> {
-        let number = world.number(self.combat.name);
+    fn ask<'a>(&'a self, world: &'a World, side: Side) -> Option<Ask<'a>> {
+        let number = move || world.number(self.combat.name);
         match self.stage {
             Stage::Delays if self.kind == Kind::Delay(side) => {
-                let prompt = format!("{}: delay the Army at {number}, or fight it?", side.title());
+                let prompt =
+                    move || format!("{}: delay the Army at {}, or fight it?", side.title(), number());
                 Some(Ask::open(prompt, rules!("con.10.5.j")))
             }
             Stage::Stakes if self.owes_stake(world, side) => {
-                let prompt = format!("{}: what do you stake at {number}?", side.title());
+                let prompt = move || format!("{}: what do you stake at {}?", side.title(), number());
                 Some(Ask::secret(prompt, rules!("con.10.5.7.1.i", "con.10.5.7.1.n", "con.10.4.a")))
             }
             _ => None,
@@ -412,8 +413,7 @@ impl Proceeds for Course {
         answer: &Answer,
         _: &mut Play<'_, Fact>,
     ) -> Result<(), Refusal> {
-        let open = self.ask(world, side);
-        let Answer::Fight(answer) = *answer else { return Err(not_now(open)) };
+        let Answer::Fight(answer) = *answer else { return Err(not_now(self.ask(world, side))) };
         match (self.stage, answer) {
             (Stage::Delays, FightAnswer::Delay) => self.stage = Stage::Strikes,
             (Stage::Delays, FightAnswer::Fight) => {
@@ -434,7 +434,7 @@ impl Proceeds for Course {
                 }
                 self.stakes[side] = Some(lot);
             }
-            _ => return Err(not_now(open)),
+            _ => return Err(not_now(self.ask(world, side))),
         }
         Ok(())
     }

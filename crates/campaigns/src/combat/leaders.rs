@@ -18,7 +18,7 @@ pub(super) fn eliminate(world: &mut World, all: Holders) {
     for unit in units {
         let now = world.unit_mut(unit);
         (now.place, now.points) = (UnitPlace::Gone, 0);
-        world.now.pontoons.retain(|pontoon| pontoon.train != Some(unit));
+        world.pontoons.retain(|pontoon| pontoon.train != Some(unit));
     }
     for holder in all.iter() {
         release(world, holder);

@@ -160,14 +160,14 @@ impl Proceeds for Losses {
         }
     }
 
-    fn ask(&self, _: &World, side: Side) -> Option<Ask> {
+    fn ask(&self, _: &World, side: Side) -> Option<Ask<'_>> {
         (side == self.side).then(|| {
             let rules = if self.is_retreating {
                 rules!("con.10.5.7.2.d", "con.10.5.7.2.f", "con-base.23.a")
             } else {
                 rules!("con.10.5.7.2.c", "con.10.5.7.2.f", "con-base.23.a")
             };
-            Ask::open(format!("{}: which unit loses the next point?", side.title()), rules)
+            Ask::open(move || format!("{}: which unit loses the next point?", side.title()), rules)
         })
     }
 

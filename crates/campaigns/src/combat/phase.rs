@@ -102,7 +102,7 @@ impl Combats {
         });
         if attacks {
             let combat = siege_of(world, town);
-            world.now.combats.push(combat);
+            world.combats.push(combat);
         } else if !town.is_second {
             left.push(Town { is_second: true, ..town });
         }
@@ -113,7 +113,7 @@ impl Proceeds for Combats {
     fn resume(&mut self, world: &mut World, _: &mut Play<'_, Fact>) -> Step<Activity> {
         match &self.stage {
             Stage::Opens => {
-                world.now.is_fighting = true;
+                world.is_fighting = true;
                 let mut towns = towns(world);
                 towns.reverse();
                 self.stage = Stage::Sieges(towns);
@@ -133,29 +133,32 @@ impl Proceeds for Combats {
                 }
             }
             Stage::Ends => {
-                world.now.is_fighting = false;
-                world.now.retired = Holders::NONE;
+                world.is_fighting = false;
+                world.retired = Holders::NONE;
                 return Step::Done;
             }
         }
         Step::Again
     }
 
-    fn ask(&self, world: &World, side: Side) -> Option<Ask> {
+    fn ask<'a>(&'a self, world: &'a World, side: Side) -> Option<Ask<'a>> {
         match &self.stage {
             Stage::Sieges(left) => {
                 let town = left.last().filter(|town| town.asked() == side)?;
-                let number = world.number(town.hex);
-                let prompt = if town.is_second {
-                    format!("{}: come out of {number}?", side.title())
-                } else {
-                    format!("{}: storm {number}?", side.title())
+                let prompt = move || {
+                    let number = world.number(town.hex);
+                    if town.is_second {
+                        format!("{}: come out of {number}?", side.title())
+                    } else {
+                        format!("{}: storm {number}?", side.title())
+                    }
                 };
                 Some(Ask::open(prompt, rules!("con.10.5.m")))
             }
-            Stage::Chooses if world.initiative == side => {
-                Some(Ask::open(format!("{}: which combat is next?", side.title()), rules!("con.10.a")))
-            }
+            Stage::Chooses if world.initiative == side => Some(Ask::open(
+                move || format!("{}: which combat is next?", side.title()),
+                rules!("con.10.a"),
+            )),
             Stage::Opens | Stage::Chooses | Stage::Fights(_) | Stage::Ends => None,
         }
     }
@@ -184,8 +187,7 @@ impl Proceeds for Combats {
         answer: &Answer,
         play: &mut Play<'_, Fact>,
     ) -> Result<(), Refusal> {
-        let open = self.ask(world, side);
-        let Answer::Fight(answer) = *answer else { return Err(not_now(open)) };
+        let Answer::Fight(answer) = *answer else { return Err(not_now(self.ask(world, side))) };
         match (&mut self.stage, answer) {
             (Stage::Sieges(left), FightAnswer::Storm { hex } | FightAnswer::NoStorm { hex })
                 if left.last().is_some_and(|town| town.hex == hex && !town.is_second) =>
@@ -207,7 +209,7 @@ impl Proceeds for Combats {
                 self.stage = Stage::Fights(at);
                 Ok(())
             }
-            _ => Err(not_now(open)),
+            _ => Err(not_now(self.ask(world, side))),
         }
     }
 

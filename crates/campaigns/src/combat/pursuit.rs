@@ -257,7 +257,7 @@ impl Pursuit {
         // The beaten see who takes their place.
         world.seen_to_move(self.side, all);
         self.moved = self.moved.or(all);
-        world.now.retired = world.retired.or(all);
+        world.retired = world.retired.or(all);
         play.log.tell(world, || {
             let (from, to) = (world.number(from), world.number(to));
             let text = format!("{} advances from {from} to {to}.", world.name(leader));
@@ -288,7 +288,7 @@ impl Pursuit {
                 self.stage = Stage::Asks;
                 return Step::Again;
             }
-            world.now.outrun = true;
+            world.outrun = true;
             self.stage = Stage::Goes { leader, all, at, left, gone, has_pushed: true };
             return Step::Begin(further.into());
         }
@@ -335,18 +335,19 @@ impl Proceeds for Pursuit {
         }
     }
 
-    fn ask(&self, world: &World, side: Side) -> Option<Ask> {
+    fn ask<'a>(&'a self, world: &'a World, side: Side) -> Option<Ask<'a>> {
         if side != self.side {
             return None;
         }
         match self.stage {
             Stage::Asks => {
-                let prompt = format!("{}: who advances or pursues?", side.title());
+                let prompt = move || format!("{}: who advances or pursues?", side.title());
                 Some(Ask::open(prompt, rules!("con.10.3.i", "con.10.3.j", "con-base.18.a")))
             }
             Stage::Far { leader, most, .. } => {
-                let prompt =
-                    format!("{}: how far does {} pursue, {most} at most?", side.title(), world.name(leader));
+                let prompt = move || {
+                    format!("{}: how far does {} pursue, {most} at most?", side.title(), world.name(leader))
+                };
                 Some(Ask::open(prompt, rules!("con-base.18.b", "con-base.18.c")))
             }
             Stage::Goes { .. } | Stage::Ends => None,
@@ -373,8 +374,7 @@ impl Proceeds for Pursuit {
         answer: &Answer,
         play: &mut Play<'_, Fact>,
     ) -> Result<(), Refusal> {
-        let open = self.ask(world, side);
-        let Answer::Fight(answer) = *answer else { return Err(not_now(open)) };
+        let Answer::Fight(answer) = *answer else { return Err(not_now(self.ask(world, side))) };
         match (&self.stage, answer) {
             (Stage::Asks, FightAnswer::NoMoreAdvances) => self.stage = Stage::Ends,
             (Stage::Asks, FightAnswer::Advance { leader, hex }) => {
@@ -404,7 +404,7 @@ impl Proceeds for Pursuit {
                 self.stage =
                     Stage::Goes { leader, all, at: hex, left: hexes - 1, gone: 1, has_pushed: false };
             }
-            _ => return Err(not_now(open)),
+            _ => return Err(not_now(self.ask(world, side))),
         }
         Ok(())
     }

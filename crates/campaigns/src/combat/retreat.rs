@@ -272,7 +272,7 @@ impl Proceeds for Retreat {
         let (side, toll) = (self.side, self.toll);
         let is_overcrowded = self.is_overcrowded(world);
         let Some(stack) = self.stacks.get_mut(self.now) else {
-            world.now.retreat = std::mem::take(&mut self.stacks);
+            world.retreat = std::mem::take(&mut self.stacks);
             return Step::Done;
         };
         if stack.due > 0 {
@@ -302,9 +302,10 @@ impl Proceeds for Retreat {
         Step::Again
     }
 
-    fn ask(&self, world: &World, side: Side) -> Option<Ask> {
+    fn ask<'a>(&'a self, world: &'a World, side: Side) -> Option<Ask<'a>> {
         let at = self.stack().filter(|_| side == self.side)?.at();
-        let prompt = format!("{}: where does the stack in {} retreat?", side.title(), world.number(at));
+        let prompt =
+            move || format!("{}: where does the stack in {} retreat?", side.title(), world.number(at));
         Some(Ask::open(prompt, rules!("con-base.17.a", "con-base.17.d", "con-base.17.f", "con.10.5.7.4.c")))
     }
 
@@ -328,9 +329,8 @@ impl Proceeds for Retreat {
         answer: &Answer,
         play: &mut Play<'_, Fact>,
     ) -> Result<(), Refusal> {
-        let open = self.ask(world, side);
-        let Some(at) = self.stack().map(Retiring::at) else { return Err(not_now(open)) };
-        let Answer::Fight(answer) = *answer else { return Err(not_now(open)) };
+        let Some(at) = self.stack().map(Retiring::at) else { return Err(not_now(self.ask(world, side))) };
+        let Answer::Fight(answer) = *answer else { return Err(not_now(self.ask(world, side))) };
         match answer {
             FightAnswer::Halt { hex } if hex == at => {
                 if self.may_halt(world).is_none() {
@@ -356,7 +356,7 @@ impl Proceeds for Retreat {
                 self.leave_map(world, play);
                 Ok(())
             }
-            _ => Err(not_now(open)),
+            _ => Err(not_now(self.ask(world, side))),
         }
     }
 
@@ -375,6 +375,6 @@ pub(super) fn lose_trains(world: &mut World, all: Holders, play: &mut Play<'_, F
             Event::by(rule!("con-base.21.e"), FightFact::TrainLost { unit: world.named_unit(unit) }, text)
         });
         world.unit_mut(unit).place = UnitPlace::Gone;
-        world.now.pontoons.retain(|pontoon| pontoon.train != Some(unit));
+        world.pontoons.retain(|pontoon| pontoon.train != Some(unit));
     }
 }

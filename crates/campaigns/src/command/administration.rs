@@ -70,7 +70,7 @@ impl Administration {
     }
 
     fn open(world: &mut World, play: &mut Play<'_, Fact>) {
-        for army in &mut world.now.armies {
+        for army in &mut world.armies {
             (army.changes_source, army.commands_bought, army.center_is_ready) = (false, 0, false);
         }
         set_weather(world, play);
@@ -90,7 +90,7 @@ impl Administration {
             let name = world.theatre.army_words(work.army());
             match work {
                 Work::Depot(army, hex) => {
-                    world.now.depots.push(crate::world::Depot { army, hex, is_entered: false });
+                    world.depots.push(crate::world::Depot { army, hex, is_entered: false });
                     play.log.tell(world, || {
                         let hex = world.number(hex);
                         let text = format!("A depot of {name} stands at {hex}.");
@@ -113,7 +113,7 @@ impl Administration {
 fn set_weather(world: &mut World, play: &mut Play<'_, Fact>) {
     let terms = &world.theatre.terms;
     let rolled = if let Some(weather) = terms.weather_of(world.turn) {
-        world.now.weather = weather;
+        world.weather = weather;
         None
     } else {
         let season =
@@ -122,7 +122,7 @@ fn set_weather(world: &mut World, play: &mut Play<'_, Fact>) {
         let class = |face: u16| season.as_ref().map_or(0, |season| season.on(face) as u16);
         let thrown = play.dice.throw(Throw::D6, &class);
         if let Some(season) = &season {
-            world.now.weather = season.on(thrown.total());
+            world.weather = season.on(thrown.total());
         }
         Some(thrown)
     };
@@ -248,10 +248,11 @@ impl Proceeds for Administration {
         }
     }
 
-    fn ask(&self, _: &World, side: Side) -> Option<Ask> {
-        let prompt = || format!("{}: who gets a command, and what else do your points buy?", side.title());
+    fn ask(&self, _: &World, side: Side) -> Option<Ask<'_>> {
+        let prompt =
+            move || format!("{}: who gets a command, and what else do your points buy?", side.title());
         (self.stage == Stage::Orders && !self.is_done[side]).then(|| {
-            Ask::secret(prompt(), rules!("con-base.4.a", "con-base.5.c", "con-base.5.e", "con-base.14.a"))
+            Ask::secret(prompt, rules!("con-base.4.a", "con-base.5.c", "con-base.5.e", "con-base.14.a"))
         })
     }
 

@@ -31,7 +31,7 @@ impl Initiative {
     /// A preset turn needs no die; else each side must know its senior leader first (con.2.c, con.2.f, con.2.g).
     fn open(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Activity> {
         if let Some(side) = world.theatre.terms.preset_of(world.turn) {
-            (world.now.first, world.now.initiative) = (side, side);
+            (world.first, world.initiative) = (side, side);
             play.log.tell(world, || first_is(side, rule!("con.2.f")).and_by(rules!("con.2.g", "con.2.h")));
             self.stage = Stage::Ends;
             return Step::Again;
@@ -75,10 +75,10 @@ impl Initiative {
             event.and_by_if(winner.is_none(), rules!("con.2.e", "con.2.h"))
         });
         // On a draw the first player of the last turn is first again, and holds the initiative (con.2.e, con.2.h).
-        world.now.initiative = winner.unwrap_or(world.now.first);
+        world.initiative = winner.unwrap_or(world.first);
         self.stage = winner.map_or(Stage::Ends, Stage::Chooses);
         if winner.is_none() {
-            let first = world.now.first;
+            let first = world.first;
             play.log.tell(world, || first_is(first, rule!("con.2.e")));
         }
     }
@@ -120,9 +120,9 @@ impl Proceeds for Initiative {
         }
     }
 
-    fn ask(&self, _: &World, side: Side) -> Option<Ask> {
-        let prompt = || format!("{}: who moves first this turn?", side.title());
-        (self.stage == Stage::Chooses(side)).then(|| Ask::open(prompt(), rules!("con.2.d", "con.2.h")))
+    fn ask(&self, _: &World, side: Side) -> Option<Ask<'_>> {
+        let prompt = move || format!("{}: who moves first this turn?", side.title());
+        (self.stage == Stage::Chooses(side)).then(|| Ask::open(prompt, rules!("con.2.d", "con.2.h")))
     }
 
     fn offer(&self, _: &World, _: Side, to: &mut Vec<Answer>) {
@@ -141,7 +141,7 @@ impl Proceeds for Initiative {
         else {
             return Err(not_now(self.ask(world, side)));
         };
-        world.now.first = first;
+        world.first = first;
         play.log.tell(world, || first_is(first, rule!("con.2.d")));
         self.stage = Stage::Ends;
         Ok(())

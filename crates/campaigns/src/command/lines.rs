@@ -12,26 +12,25 @@ use umpire::event::{Event, SeatSet};
 /// Hexes through which lines of a side may go (con-base.6.d).
 struct Open<'w> {
     world: &'w World,
-    side: Side,
-    zone: HexSet,
+    hexes: HexSet,
 }
 
 impl<'w> Open<'w> {
     fn of(world: &'w World, side: Side) -> Open<'w> {
-        Open { world, side, zone: world.zone_on_lines(side.enemy()) }
+        let (board, enemy) = (&world.ground().board, side.enemy());
+        let held = world.stacked(enemy) | &HexSet::of(board, world.vedette_hexes(enemy));
+        let watched = &world.zone_on_lines(enemy) - world.stacked(side);
+        Open { world, hexes: &(&HexSet::full(board) - &held) - &watched }
     }
 
     fn is_open(&self, hex: HexId) -> bool {
-        let enemy = self.side.enemy();
-        let is_held = self.world.has_stack(hex, enemy) || self.world.has_vedettes(hex, enemy);
-        !is_held && (!self.zone.contains(hex) || self.world.has_stack(hex, self.side))
+        self.hexes.contains(hex)
     }
 
-    /// Whether a way of so many infantry points at fair-weather costs leads from a hex to one of the goals.
-    fn reaches(&self, from: HexId, goals: &[HexId], limit: HalfPoints, by_road: bool) -> bool {
+    /// The hexes from which a way of so many infantry points at fair-weather costs leads to one of the goals; whoever is at one has come.
+    fn reached_from(&self, goals: &[HexId], limit: HalfPoints, by_road: bool) -> HexSet {
         let board = &self.world.ground().board;
-        let goals: Vec<HexId> =
-            goals.iter().copied().filter(|goal| *goal == from || self.is_open(*goal)).collect();
+        let open = goals.iter().copied().filter(|goal| self.is_open(*goal));
         let price = |leg: Leg| {
             if by_road {
                 self.world.road_over(leg.side)?;
@@ -39,7 +38,9 @@ impl<'w> Open<'w> {
             let cost = self.world.step_cost(Gait::Foot, Weather::Fair, leg.from, leg.side, leg.to)?;
             self.is_open(leg.to).then_some(Price::from(cost))
         };
-        Scratch::new(board).reach_to(board, goals, limit, price).cost(from).is_some()
+        let mut scratch = Scratch::new(board);
+        let reach = scratch.reach_to(board, open, limit, price);
+        HexSet::of(board, reach.iter().map(|(hex, _)| hex).chain(goals.iter().copied()))
     }
 }
 
@@ -54,7 +55,12 @@ fn joined_depots(world: &World, open: &Open<'_>, army: ArmyId) -> Vec<HexId> {
     let Some(source) = source(world, army) else { return Vec::new() };
     let limit = world.edition().supply.road_line;
     let own = world.depots.iter().filter(|depot| depot.army == army).map(|depot| depot.hex);
-    own.filter(|hex| open.is_open(*hex) && open.reaches(*hex, &[source], limit, true)).collect()
+    let own: Vec<HexId> = own.filter(|hex| open.is_open(*hex)).collect();
+    if own.is_empty() {
+        return own;
+    }
+    let joined = open.reached_from(&[source], limit, true);
+    own.into_iter().filter(|hex| joined.contains(*hex)).collect()
 }
 
 /// Whether an army's Center functions (con-base.7.a).
@@ -63,7 +69,7 @@ pub(super) fn center_functions(world: &World, army: ArmyId) -> bool {
     let open = Open::of(world, world.theatre.army(army).side);
     let mut goals = joined_depots(world, &open, army);
     goals.extend(source(world, army));
-    open.reaches(center, &goals, world.edition().supply.road_line, true)
+    open.reached_from(&goals, world.edition().supply.road_line, true).contains(center)
 }
 
 /// Where lines of an army's forces may end: at its Center, if that functions, and at depots that are joined; without a Center that
@@ -77,14 +83,18 @@ fn ends(world: &World, open: &Open<'_>, army: ArmyId) -> Vec<HexId> {
     ends
 }
 
-/// Whether a line leads from a hex to where an army is supplied.
-pub(crate) fn has_line(world: &World, army: ArmyId, from: HexId) -> bool {
+/// The hexes from which a line leads to where an army is supplied; an army without any Center is supplied everywhere.
+fn fed(world: &World, army: ArmyId) -> HexSet {
     if !world.theatre.army(army).has_center {
-        return true;
+        return HexSet::full(&world.ground().board);
     }
     let open = Open::of(world, world.theatre.army(army).side);
-    let ends = ends(world, &open, army);
-    open.reaches(from, &ends, world.edition().supply.line, false)
+    open.reached_from(&ends(world, &open, army), world.edition().supply.line, false)
+}
+
+/// Whether a line leads from a hex to where an army is supplied.
+pub(crate) fn has_line(world: &World, army: ArmyId, from: HexId) -> bool {
+    fed(world, army).contains(from)
 }
 
 /// Lines of a position that begins after they were judged: everybody is in supply but whom a mark puts in forage.
@@ -120,6 +130,8 @@ pub(super) fn judge_centers(world: &mut World, play: &mut Play<'_, Fact>) {
 pub(super) fn judge_forces(world: &mut World, play: &mut Play<'_, Fact>) {
     let all: Vec<HolderId> =
         Side::BOTH.into_iter().flat_map(|side| world.on_map(side).iter().collect::<Vec<_>>()).collect();
+    // One search an army: who is in forage changes no line.
+    let fed: Vec<HexSet> = world.theatre.army_ids().map(|army| fed(world, army)).collect();
     for holder in all {
         let Some(hex) = world.hex_of(holder) else { continue };
         let army = world.theatre.holder(holder).army;
@@ -127,7 +139,7 @@ pub(super) fn judge_forces(world: &mut World, play: &mut Play<'_, Fact>) {
             .holder(holder)
             .command
             .is_some_and(|command| command.kind == crate::world::CommandKind::Arrival);
-        let in_forage = world.has_troops(holder) && !arrived && !has_line(world, army, hex);
+        let in_forage = world.has_troops(holder) && !arrived && !fed[army.place()].contains(hex);
         world.holder_mut(holder).in_forage = in_forage;
         if in_forage {
             tell_forage(world, holder, play);

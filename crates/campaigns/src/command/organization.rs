@@ -80,6 +80,11 @@ impl Organization {
         }
     }
 
+    /// Whether a side can rearrange anything now.
+    pub(crate) fn has_any(&self, world: &World, side: Side) -> bool {
+        reorganizing::has_any(self, world, side)
+    }
+
     /// How many of an army's things were counted.
     pub(super) fn counted(list: &[(ArmyId, u8)], army: ArmyId) -> u8 {
         list.iter().find(|(known, _)| *known == army).map_or(0, |(_, n)| *n)
@@ -116,7 +121,7 @@ impl Proceeds for Organization {
         Step::Done
     }
 
-    fn ask(&self, _: &World, side: Side) -> Option<Ask> {
+    fn ask(&self, _: &World, side: Side) -> Option<Ask<'_>> {
         if self.is_done[side] || !self.has_opened {
             return None;
         }
@@ -129,7 +134,7 @@ impl Proceeds for Organization {
             }
             Occasion::Consolidation => ("what do you put in order?", rules!("con-base.24.a")),
         };
-        Some(Ask::secret(format!("{}: {what}", side.title()), rules))
+        Some(Ask::secret(move || format!("{}: {what}", side.title()), rules))
     }
 
     fn offer(&self, world: &World, side: Side, to: &mut Vec<Answer>) {

@@ -8,7 +8,7 @@ use umpire::event::{Event, SeatSet};
 
 /// All that were dispersed and wait.
 pub(crate) fn recover_dispersed(world: &mut World, play: &mut Play<'_, Fact>) {
-    for group in std::mem::take(&mut world.now.dispersed) {
+    for group in std::mem::take(&mut world.dispersed) {
         let side = world.theatre.army(group.army).side;
         let within = world.edition().vedettes.refuge;
         let refuge = nearest_friends(world, side, group.hex, within, Some(group.army));

@@ -37,7 +37,7 @@ pub(super) fn judge(world: &mut World, play: &mut Play<'_, Fact>) {
         let was = world.sieges.iter().find(|siege| siege.hex == town).map(|siege| siege.turns);
         let troops =
             holders_of(world, town).filter(|(side, troops)| is_invested(world, town, *side, *troops));
-        world.now.sieges.retain(|siege| siege.hex != town);
+        world.sieges.retain(|siege| siege.hex != town);
         let Some((side, troops)) = troops else {
             if was.is_some() {
                 tell(world, town, 0, play);
@@ -45,7 +45,7 @@ pub(super) fn judge(world: &mut World, play: &mut Play<'_, Fact>) {
             continue;
         };
         let turns = was.unwrap_or(0).saturating_add(1);
-        world.now.sieges.push(Siege { hex: town, turns });
+        world.sieges.push(Siege { hex: town, turns });
         tell(world, town, turns, play);
         let provisions = world.edition().siege.provisions;
         if turns <= provisions {
@@ -95,7 +95,7 @@ fn surrender(world: &mut World, town: HexId, side: Side, troops: Holders, play: 
         let now = world.unit_mut(unit);
         (now.points, now.place) = (0, UnitPlace::Gone);
     }
-    world.now.sieges.retain(|siege| siege.hex != town);
+    world.sieges.retain(|siege| siege.hex != town);
     let leaders: Vec<HolderId> = troops.iter().collect();
     for leader in leaders {
         if !world.is_led(leader) {
@@ -128,7 +128,7 @@ pub(crate) fn lift_sieges(world: &mut World, play: &mut Play<'_, Fact>) {
             beside > 0 && beside >= world.strength_of_all(troops)
         });
         if !holds {
-            world.now.sieges.retain(|siege| siege.hex != town);
+            world.sieges.retain(|siege| siege.hex != town);
             tell(world, town, 0, play);
         }
     }

@@ -87,7 +87,7 @@ pub(super) fn lay(
     play: &mut Play<'_, Fact>,
 ) -> Result<(), Refusal> {
     let train = check(world, side, bridge, false)?;
-    world.now.pontoons.push(Pontoon { side: bridge, train: Some(train) });
+    world.pontoons.push(Pontoon { side: bridge, train: Some(train) });
     tell(world, bridge, true, play);
     Ok(())
 }
@@ -100,7 +100,7 @@ pub(super) fn lift(
     play: &mut Play<'_, Fact>,
 ) -> Result<(), Refusal> {
     let train = check(world, side, bridge, true)?;
-    world.now.pontoons.retain(|pontoon| pontoon.train != Some(train));
+    world.pontoons.retain(|pontoon| pontoon.train != Some(train));
     tell(world, bridge, false, play);
     Ok(())
 }

@@ -9,7 +9,7 @@ use umpire::event::Event;
 
 /// Bridges that were mended stand again, and depots that the enemy entered are gone.
 pub(super) fn complete(world: &mut World, play: &mut Play<'_, Fact>) {
-    for repair in std::mem::take(&mut world.now.repairs) {
+    for repair in std::mem::take(&mut world.repairs) {
         // Whoever mends it must have stayed with it through the turn (con-base.21.c).
         let board = &world.ground().board;
         let ends = board.side_hexes(repair.side);
@@ -18,7 +18,7 @@ pub(super) fn complete(world: &mut World, play: &mut Play<'_, Fact>) {
         if !is_there || now.spent > HalfPoints(0) || now.forced > HalfPoints(0) {
             continue;
         }
-        world.now.down.retain(|side| *side != repair.side);
+        world.down.retain(|side| *side != repair.side);
         play.log.tell(world, || {
             let bridge = world.ground().side_words(repair.side);
             let text = format!("The bridge at {bridge} stands again.");
@@ -27,7 +27,7 @@ pub(super) fn complete(world: &mut World, play: &mut Play<'_, Fact>) {
     }
     let entered: Vec<_> = world.depots.iter().filter(|depot| depot.is_entered).copied().collect();
     for depot in entered {
-        world.now.depots.retain(|other| *other != depot);
+        world.depots.retain(|other| *other != depot);
         play.log.tell(world, || {
             let hex = world.number(depot.hex);
             let army = world.theatre.army(depot.army).key.clone();
@@ -40,18 +40,18 @@ pub(super) fn complete(world: &mut World, play: &mut Play<'_, Fact>) {
 /// What was of this turn alone is cleared, and the next begins.
 pub(super) fn next_turn(world: &mut World) {
     let turn = world.turn;
-    for holder in &mut world.now.holders {
+    for holder in &mut world.holders {
         (holder.spent, holder.forced) = (HalfPoints(0), HalfPoints(0));
         (holder.march, holder.forced_march) = (Progress::Fresh, Progress::Fresh);
         (holder.has_tried, holder.failed_repulse) = (false, false);
         holder.command = holder.command.filter(|command| command.last > turn);
     }
-    world.now.units.iter_mut().for_each(|unit| unit.has_moved = false);
-    let groups = std::mem::take(&mut world.now.vedettes);
+    world.units.iter_mut().for_each(|unit| unit.has_moved = false);
+    let groups = std::mem::take(&mut world.vedettes);
     for group in groups {
         world.add_vedettes(group.army, group.hex, group.n, false);
     }
-    let now = &mut world.now;
+    let (_, now) = world.parts_mut();
     now.tried.clear();
     now.declined.clear();
     now.seniors.clear();

@@ -27,7 +27,7 @@ pub(crate) struct Call {
 pub(crate) fn calls(world: &World, side: Side, combat: HexId) -> Vec<Call> {
     let mut ahead = world.clone();
     // What is empty now is what phase V will find empty.
-    ahead.now.occupied = ahead.in_order(Side::BOTH.map(|side| ahead.stacks(side)).concat());
+    ahead.occupied = ahead.in_order(Side::BOTH.map(|side| ahead.stacks(side)).concat());
     let leaders = ahead.on_map(side).iter().filter(|leader| may_march(&ahead, *leader).is_ok());
     leaders
         .filter_map(|leader| {
@@ -65,8 +65,8 @@ impl Call {
         for member in self.members.iter() {
             world.holder_mut(member).place = Whereabouts::On(self.guns.hex);
         }
-        world.now.occupied = world.in_order(Side::BOTH.map(|side| world.stacks(side)).concat());
-        world.now.occupied.retain(|hex| *hex != self.guns.hex);
+        world.occupied = world.in_order(Side::BOTH.map(|side| world.stacks(side)).concat());
+        world.occupied.retain(|hex| *hex != self.guns.hex);
         let (mut dice, mut log) = (Scripted::default(), Log::off());
         let mut play = Play { dice: &mut dice, log: &mut log };
         guns::join(world, self.side, self.leader, self.members, (self.from, self.cost), self.guns, &mut play);

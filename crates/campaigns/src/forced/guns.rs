@@ -224,7 +224,7 @@ pub(super) fn join(
         .filter(|hex| world.combat_at(*hex, enemy).is_none())
         .collect();
     let drawn = idle.iter().map(|hex| world.holders_in(*hex, enemy)).fold(Holders::NONE, Holders::or);
-    let combat = &mut world.now.combats[at];
+    let combat = &mut world.combats[at];
     let group = &mut combat.groups[side];
     group.joined = group.joined.or(members);
     if is_flank && !group.outflanking.contains(&guns.hex) {

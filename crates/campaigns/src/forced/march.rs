@@ -5,6 +5,7 @@ use super::guns::{self, Guns};
 use super::{may_march, settle};
 use crate::activity::{Activity, Ask, Proceeds, not_now};
 use crate::answers::{Answer, MarchAnswer};
+use crate::barred::{Open, because, refuse};
 use crate::combat::facts::FightFact;
 use crate::combat::modifiers::Modifiers;
 use crate::edition::Arm;
@@ -57,14 +58,15 @@ enum Stage {
 }
 
 /// Whether a force that stands in an enemy zone has a way out of it (con-base.11.d).
-pub(super) fn may_set_out(world: &World, leader: HolderId) -> Result<(), Refusal> {
+pub(super) fn may_set_out(world: &World, leader: HolderId) -> Open<'_> {
     let march = ForcedMarch::of(world, leader);
     let mut next = world.ground().board.neighbours(march.at);
     if !march.began_in_zone || next.any(|hex| march.price(world, hex).is_ok()) {
         return Ok(());
     }
-    let why = format!("every way out of {} lies in an enemy zone, or is closed", world.number(march.at));
-    Err(Refusal::new(rule!("con-base.11.d"), "no-way-out", why, "Stay and fight."))
+    let at = march.at;
+    let why = move || format!("every way out of {} lies in an enemy zone, or is closed", world.number(at));
+    refuse(rule!("con-base.11.d"), "no-way-out", why, "Stay and fight.")
 }
 
 impl ForcedMarch {
@@ -99,25 +101,26 @@ impl ForcedMarch {
     }
 
     /// What a step would cost; a refusal says why it is not open.
-    fn price(&self, world: &World, to: HexId) -> Result<HalfPoints, Refusal> {
-        let number = world.number(to);
-        let refuse = |rule: Rule, code, why: String, cure: &str| Err(Refusal::new(rule, code, why, cure));
+    fn price<'a>(&'a self, world: &'a World, to: HexId) -> Open<'a, HalfPoints> {
+        let number = move || world.number(to);
         if !world.ground().board.are_adjacent(self.at, to) {
-            let why = format!("{number} is not next to {}", world.number(self.at));
+            let why = move || format!("{number} is not next to {}", world.number(self.at), number = number());
             return refuse(rule!("con-base.9.d"), "no-neighbour", why, "Go hex by hex.");
         }
         let Some(cost) = world.step(world.gait_of(self.members), self.at, to) else {
-            let why = format!("no bridge leads over the river to {number}");
+            let why = move || format!("no bridge leads over the river to {number}", number = number());
             return refuse(rule!("con-base.9.g"), "river", why, "Look for a bridge.");
         };
         if world.has_stack(to, self.side.enemy()) && world.ground().is_fortified(world.edition(), to) {
-            let why = format!("the enemy holds {number}");
+            let why = move || format!("the enemy holds {number}", number = number());
             return refuse(rule!("con-base.19.a"), "enemy", why, "Go another way.");
         }
         if let Some(bar) = bars::bar(world, self.side, to) {
             let leaves = self.began_in_zone && self.steps == 0;
             if leaves && matches!(bar, Bar::Engaged | Bar::Idle) {
-                let why = format!("{number} is in an enemy zone, as the hex is that they leave");
+                let why = move || {
+                    format!("{number} is in an enemy zone, as the hex is that they leave", number = number())
+                };
                 return refuse(
                     rule!("con-base.11.d"),
                     "zone-to-zone",
@@ -125,16 +128,20 @@ impl ForcedMarch {
                     "Leave by a hex outside of zones.",
                 );
             }
-            return Err(bars::refusal(world, bar, to));
+            return Err(because(move || bars::refusal(world, bar, to)));
         }
         let left = self.allowance(world).0.saturating_sub(self.spent.0);
         if cost.0 > left && self.steps > 0 {
-            let why = format!("{number} costs {cost}, and {} are left", HalfPoints(left));
+            let why = move || {
+                format!("{number} costs {cost}, and {} are left", HalfPoints(left), number = number())
+            };
             return refuse(rule!("con-base.11.c"), "too-far", why, "Stop, or take a cheaper way.");
         }
         if world.exceeds_stacking(self.members, self.side, to) {
             let most = world.edition().stacking.most;
-            let why = format!("more than {most} strength points would stand in {number}");
+            let why = move || {
+                format!("more than {most} strength points would stand in {number}", number = number())
+            };
             return refuse(rule!("con-base.12.f"), "stacking", why, "Go elsewhere.");
         }
         Ok(cost)
@@ -300,7 +307,7 @@ impl ForcedMarch {
         if self.steps > 0 {
             crate::command::lift_sieges(world, play);
             let marched = Marched { leader: self.leader, all: self.members, is_administrative: false };
-            world.now.marched.push(marched);
+            world.marched.push(marched);
             play.log.tell(world, || {
                 let (hex, spent) = (world.number(self.at), self.spent.to_string());
                 let text = format!("{} stops at {hex} after {spent}.", world.name(self.leader));
@@ -366,20 +373,23 @@ impl Proceeds for ForcedMarch {
         Step::Again
     }
 
-    fn ask(&self, world: &World, side: Side) -> Option<Ask> {
+    fn ask<'a>(&'a self, world: &'a World, side: Side) -> Option<Ask<'a>> {
         if side != self.side {
             return None;
         }
-        let who = world.name(self.leader);
+        let who = move || world.name(self.leader);
         match &self.stage {
-            Stage::Gathers(rest) => rest.last().map(|next| {
-                let prompt = format!("{}: does {} go along with {who}?", side.title(), world.name(*next));
+            Stage::Gathers(rest) => rest.last().map(move |next| {
+                let prompt =
+                    move || format!("{}: does {} go along with {}?", side.title(), world.name(*next), who());
                 Ask::open(prompt, rules!("con.3.1.o", "con-base.9.c"))
             }),
             Stage::Steps => {
-                let left = HalfPoints(self.allowance(world).0.saturating_sub(self.spent.0));
-                let at = world.number(self.at);
-                let prompt = format!("{}: where does {who} march from {at}, with {left} left?", side.title());
+                let prompt = move || {
+                    let left = HalfPoints(self.allowance(world).0.saturating_sub(self.spent.0));
+                    let at = world.number(self.at);
+                    format!("{}: where does {} march from {at}, with {left} left?", side.title(), who())
+                };
                 Some(Ask::open(prompt, rules!("con-base.11.c", "con.9.a", "con.9.b")))
             }
             Stage::Rolls | Stage::Ends => None,
@@ -414,8 +424,7 @@ impl Proceeds for ForcedMarch {
         answer: &Answer,
         play: &mut Play<'_, Fact>,
     ) -> Result<(), Refusal> {
-        let open = self.ask(world, side);
-        let Answer::March(answer) = *answer else { return Err(not_now(open)) };
+        let Answer::March(answer) = *answer else { return Err(not_now(self.ask(world, side))) };
         match (&mut self.stage, answer) {
             (Stage::Gathers(rest), MarchAnswer::Take { leader } | MarchAnswer::Leave { leader })
                 if rest.last() == Some(&leader) =>
@@ -426,7 +435,9 @@ impl Proceeds for ForcedMarch {
                     let why = format!("with {} they do not get there", world.name(leader));
                     return Err(Refusal::new(rule!("con.9.2.t"), "too-far", why, "Leave him behind."));
                 }
-                let Stage::Gathers(rest) = &mut self.stage else { return Err(not_now(open)) };
+                let Stage::Gathers(rest) = &mut self.stage else {
+                    return Err(not_now(self.ask(world, side)));
+                };
                 rest.pop();
                 if comes {
                     self.members.insert(leader);
@@ -438,7 +449,7 @@ impl Proceeds for ForcedMarch {
                 self.stage = Stage::Ends;
                 Ok(())
             }
-            _ => Err(not_now(open)),
+            _ => Err(not_now(self.ask(world, side))),
         }
     }
 

@@ -68,7 +68,8 @@ struct Read {
 }
 
 pub(super) fn write(game: &Campaigns) -> String {
-    let written = Written { cast: Cast::of(&game.world.theatre), now: &game.world.now, agenda: &game.agenda };
+    let written =
+        Written { cast: Cast::of(&game.world.theatre), now: game.world.position(), agenda: &game.agenda };
     // What changes is plain data, which always has a JSON form.
     serde_json::to_string(&written).unwrap_or_default()
 }
@@ -96,5 +97,5 @@ pub(super) fn read(start: &Campaigns, state: &str) -> Result<Campaigns, String> 
         return Err("the state has other pieces than the scenario".to_owned());
     }
     bounds::check(&(&now, &agenda), &cast.limits())?;
-    Ok(Campaigns::new(World { theatre: Arc::clone(theatre), now }, agenda))
+    Ok(Campaigns::new(World::of(Arc::clone(theatre), now), agenda))
 }

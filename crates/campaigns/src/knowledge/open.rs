@@ -65,12 +65,12 @@ pub(super) fn known(world: &World, side: Side) -> World {
     everybody_sees(world, &mut now);
     own(world, side, &mut now);
     enemies_in_sight(world, side, &mut now);
-    World { theatre: Arc::clone(&world.theatre), now }
+    World::of(Arc::clone(&world.theatre), now)
 }
 
 /// What lies open on the map or is told to both.
 fn everybody_sees(world: &World, now: &mut Position) {
-    let all = &world.now;
+    let all = world.position();
     (now.turn, now.weather, now.marker) = (all.turn, all.weather, all.marker);
     (now.first, now.initiative) = (all.first, all.initiative);
     now.depots.clone_from(&all.depots);
@@ -94,7 +94,7 @@ fn everybody_sees(world: &World, now: &mut Position) {
 
 /// What a side has of its own.
 fn own(world: &World, side: Side, now: &mut Position) {
-    let (all, theatre) = (&world.now, &world.theatre);
+    let (all, theatre) = (world.position(), &world.theatre);
     for holder in theatre.holder_ids().filter(|id| theatre.side_of(*id) == side) {
         now.holders[holder.place()] = all.holders[holder.place()];
     }

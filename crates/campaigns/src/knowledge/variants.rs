@@ -123,7 +123,7 @@ fn numbers_of_vedettes(world: &World, enemy: Side, add: &mut dyn FnMut(Change<'_
         }
         let has_more = world.vedettes_in_use(group.army) < theatre.army(group.army).vedettes;
         add(&|world| {
-            let now = &mut world.now.vedettes[at].n;
+            let now = &mut world.vedettes[at].n;
             match (*now > 1, has_more) {
                 (true, _) => *now -= 1,
                 (false, true) => *now += 1,
@@ -140,7 +140,7 @@ fn chits(world: &World, enemy: Side, add: &mut dyn FnMut(Change<'_>)) {
         let Some(chit) = combat.groups[enemy].chit else { continue };
         for other in Class::ALL.into_iter().filter(|other| *other != chit) {
             add(&|world| {
-                world.now.combats[at].groups[enemy].chit = Some(other);
+                world.combats[at].groups[enemy].chit = Some(other);
                 true
             });
         }

@@ -134,7 +134,7 @@ impl Attrition {
     }
 
     fn gather(&self, world: &World) -> Vec<Marched> {
-        let own = world.now.marched.iter().filter(|force| world.theatre.side_of(force.leader) == self.side);
+        let own = world.marched.iter().filter(|force| world.theatre.side_of(force.leader) == self.side);
         let mut all: Vec<Marched> = own.copied().collect();
         if !self.is_forced {
             let moved = all.iter().fold(Holders::NONE, |moved, force| moved.or(force.all));
@@ -263,16 +263,19 @@ impl Proceeds for Attrition {
             Step::Again
         } else {
             let theatre = world.theatre.clone();
-            world.now.marched.retain(|force| theatre.side_of(force.leader) != self.side);
+            world.marched.retain(|force| theatre.side_of(force.leader) != self.side);
             world.forget_the_gone(self.side);
             Step::Done
         }
     }
 
-    fn ask(&self, _: &World, side: Side) -> Option<Ask> {
+    fn ask(&self, _: &World, side: Side) -> Option<Ask<'_>> {
         let is_asked = side == self.side && !self.sheds.is_empty();
         is_asked.then(|| {
-            Ask::open(format!("{}: which unit loses the next point?", side.title()), rules!("con-base.10.b"))
+            Ask::open(
+                move || format!("{}: which unit loses the next point?", side.title()),
+                rules!("con-base.10.b"),
+            )
         })
     }
 

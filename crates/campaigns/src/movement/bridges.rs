@@ -2,6 +2,7 @@
 
 use super::march::March;
 use crate::answers::{Answer, MarchAnswer};
+use crate::barred::{Open, refuse};
 use crate::facts::{Fact, MarchFact};
 use crate::notation::Bridge;
 use crate::theatre::Special;
@@ -10,7 +11,6 @@ use hex::SideId;
 use umpire::agenda::Play;
 use umpire::dice::Throw;
 use umpire::event::{Event, Roll};
-use umpire::refusal::Refusal;
 
 /// The bridges that can be tried from here.
 pub(super) fn offer(march: &March, world: &World, to: &mut Vec<Answer>) {
@@ -21,34 +21,50 @@ pub(super) fn offer(march: &March, world: &World, to: &mut Vec<Answer>) {
 }
 
 /// Whether a bridge may be tried now.
-pub(super) fn may_destroy(march: &March, world: &World, bridge: Bridge) -> Result<(), Refusal> {
-    let words = world.ground().side_words(bridge.0);
-    let refuse = |code, why: String, cure: &str| Err(Refusal::new(rule!("con-base.21.b"), code, why, cure));
+pub(super) fn may_destroy<'a>(march: &'a March, world: &'a World, bridge: Bridge) -> Open<'a> {
+    let words = move || world.ground().side_words(bridge.0);
+    let rule = rule!("con-base.21.b");
     if !march.has_troops(world) && !march.is_vedettes() {
-        return refuse("no-troops", "only troops and vedettes destroy bridges".to_owned(), "Bring troops.");
+        return refuse(
+            rule,
+            "no-troops",
+            || "only troops and vedettes destroy bridges".to_owned(),
+            "Bring troops.",
+        );
     }
     let Some(other) = world.ground().board.across(bridge.0, march.at) else {
         return refuse(
+            rule,
             "not-here",
-            format!("{words} is not beside {}", world.number(march.at)),
+            move || format!("{words} is not beside {}", world.number(march.at), words = words()),
             "Go there first.",
         );
     };
     if !matches!(world.passage(bridge.0), Passage::Bridge(_)) {
-        return refuse("no-bridge", format!("no bridge stands at {words}"), "Choose one that stands.");
+        return refuse(
+            rule,
+            "no-bridge",
+            move || format!("no bridge stands at {words}", words = words()),
+            "Choose one that stands.",
+        );
     }
-    if world.now.tried.contains(&bridge.0) {
-        return refuse("tried", format!("{words} has been tried this turn"), "Try again next turn.");
+    if world.tried.contains(&bridge.0) {
+        return refuse(
+            rule,
+            "tried",
+            move || format!("{words} has been tried this turn", words = words()),
+            "Try again next turn.",
+        );
     }
     if world.has_stack(other, march.side.enemy()) {
-        let why = format!("an enemy force stands at the other end, in {}", world.number(other));
-        return refuse("enemy", why, "Drive it off first.");
+        let why = move || format!("an enemy force stands at the other end, in {}", world.number(other));
+        return refuse(rule, "enemy", why, "Drive it off first.");
     }
     let cost = world.edition().legs.destroy_bridge;
     let left = march.allowance(world).0.saturating_sub(march.spent.0);
     if cost.0 > left {
-        let why = format!("it costs {cost}, and {} are left", field::paths::HalfPoints(left));
-        return refuse("too-far", why, "Come with more movement points left.");
+        let why = move || format!("it costs {cost}, and {} are left", field::paths::HalfPoints(left));
+        return refuse(rule, "too-far", why, "Come with more movement points left.");
     }
     Ok(())
 }
@@ -60,12 +76,12 @@ pub(super) fn destroy(march: &mut March, world: &mut World, bridge: Bridge, play
     for member in march.members.iter() {
         world.holder_mut(member).spent = march.spent;
     }
-    world.now.tried.push(side);
+    world.tried.push(side);
     let at_most = highest_die(march, world, side);
     let (thrown, falls) = play.test(Throw::D6, |face| face <= at_most);
     if falls {
-        world.now.down.push(side);
-        world.now.down.sort_unstable();
+        world.down.push(side);
+        world.down.sort_unstable();
     }
     play.log.tell(world, || {
         let words = world.ground().side_words(side);

@@ -1,6 +1,7 @@
 //! Centers of Operations on the move: by road, back to the map, and in flight (con-base.7.d, 7.e, 7.g).
 
 use crate::answers::{Answer, MarchAnswer};
+use crate::barred::{Open, refuse};
 use crate::notation::ArmyName;
 use crate::types::{ArmyId, Side};
 use crate::world::{Gait, World};
@@ -26,30 +27,29 @@ pub(super) fn offer(world: &World, army: ArmyId, to: &mut Vec<Answer>) {
 }
 
 /// Whether a Center may move: for that it was made ready in phase I.
-pub(super) fn may_move(world: &World, side: Side, army: ArmyName) -> Result<(), Refusal> {
+pub(super) fn may_move(world: &World, side: Side, army: ArmyName) -> Open<'_> {
     let army = super::phase::own_army(world, side, army)?;
     let now = world.army(army);
     if now.center.is_some() && now.center_is_ready {
         return Ok(());
     }
-    let why = format!("the Center of {} was not made ready", world.theatre.army_words(army));
-    Err(Refusal::new(rule!("con-base.7.d"), "not-ready", why, "Ready it in the Administrative Segment."))
+    let why = move || format!("the Center of {} was not made ready", world.theatre.army_words(army));
+    refuse(rule!("con-base.7.d"), "not-ready", why, "Ready it in the Administrative Segment.")
 }
 
-fn may_place(world: &World, side: Side, army: ArmyName, hex: HexId) -> Result<(), Refusal> {
+fn may_place(world: &World, side: Side, army: ArmyName, hex: HexId) -> Open<'_> {
     let army = super::phase::own_army(world, side, army)?;
     let printed = world.theatre.army(army);
-    let refuse = |code, why: String| {
-        Err(Refusal::new(rule!("con-base.7.g"), code, why, "Place it at a source that is free of enemies."))
-    };
+    let (rule, cure) = (rule!("con-base.7.g"), "Place it at a source that is free of enemies.");
     if !printed.has_center || world.army(army).center.is_some() {
-        return refuse("on-the-map", format!("{} has no Center off the map", world.theatre.army_words(army)));
+        let why = move || format!("{} has no Center off the map", world.theatre.army_words(army));
+        return refuse(rule, "on-the-map", why, cure);
     }
     if !printed.sources.contains(&hex) {
-        return refuse("no-source", format!("{} is no supply source", world.number(hex)));
+        return refuse(rule, "no-source", move || format!("{} is no supply source", world.number(hex)), cure);
     }
     if world.has_marker(hex, side.enemy()) {
-        return refuse("enemy", format!("the enemy is in {}", world.number(hex)));
+        return refuse(rule, "enemy", move || format!("the enemy is in {}", world.number(hex)), cure);
     }
     Ok(())
 }

@@ -220,7 +220,7 @@ pub(crate) fn place_or_capture(
     let trains: Vec<UnitId> = world.units_of(leader).filter(|unit| world.unit(*unit).points == 0).collect();
     for unit in trains {
         world.unit_mut(unit).place = UnitPlace::Gone;
-        world.now.pontoons.retain(|pontoon| pontoon.train != Some(unit));
+        world.pontoons.retain(|pontoon| pontoon.train != Some(unit));
     }
     let told = world.named(leader);
     world.holder_mut(leader).place = refuge.map_or(Whereabouts::Captured, Whereabouts::On);
@@ -243,7 +243,7 @@ pub(crate) fn place_or_capture(
 
 /// Whoever served under a leader who is lost serves under nobody.
 pub(crate) fn release(world: &mut World, leader: HolderId) {
-    for holder in &mut world.now.holders {
+    for holder in &mut world.holders {
         if holder.superior == Some(leader) {
             holder.superior = None;
         }
@@ -254,8 +254,9 @@ pub(crate) fn release(world: &mut World, leader: HolderId) {
 
 /// A force stands in the hex of an enemy Center, depot or source: the Center flees, the depot is lost in the consolidation.
 fn enter_works(world: &mut World, enemy: Side, at: HexId, play: &mut Play<'_, Fact>) {
-    for depot in &mut world.now.depots {
-        if depot.hex == at && world.theatre.army(depot.army).side == enemy {
+    let (theatre, now) = world.parts_mut();
+    for depot in &mut now.depots {
+        if depot.hex == at && theatre.army(depot.army).side == enemy {
             depot.is_entered = true;
         }
     }

@@ -387,7 +387,7 @@ impl March {
         if let Mover::Force(leader) = self.mover {
             if self.steps > 0 {
                 let is_administrative = self.is_administrative;
-                world.now.marched.push(Marched { leader, all: self.members, is_administrative });
+                world.marched.push(Marched { leader, all: self.members, is_administrative });
             }
             let owner = SeatSet::only(self.side.seat());
             play.log.tell(world, || {
@@ -426,7 +426,7 @@ impl March {
         let holder = world.holder_mut(leader);
         (holder.march, holder.spent) = (Progress::Done, self.spent);
         let is_administrative = self.is_administrative;
-        world.now.marched.push(Marched { leader, all: Holders::only(leader), is_administrative });
+        world.marched.push(Marched { leader, all: Holders::only(leader), is_administrative });
         play.log.tell(world, || {
             let hex = world.number(self.at);
             let text = format!("{} stays at {hex}.", world.name(leader));
@@ -477,7 +477,7 @@ impl March {
 
     fn fresh_vedettes(&self, world: &World) -> u8 {
         let army = self.army(world);
-        let here = world.now.vedettes.iter();
+        let here = world.vedettes.iter();
         let here = here.filter(|group| group.army == army && group.hex == self.at && !group.have_moved);
         here.map(|group| group.n).sum()
     }
@@ -607,11 +607,11 @@ impl Proceeds for March {
         }
     }
 
-    fn ask(&self, world: &World, side: Side) -> Option<Ask> {
+    fn ask<'a>(&'a self, world: &'a World, side: Side) -> Option<Ask<'a>> {
         if side != self.side {
             return None;
         }
-        let who = || match self.mover {
+        let who = move || match self.mover {
             Mover::Force(leader) => world.name(leader),
             Mover::Vedettes(_) => "the vedettes".to_owned(),
             Mover::Lone(unit) => world.theatre.unit(unit).name.clone(),
@@ -619,18 +619,20 @@ impl Proceeds for March {
         };
         match &self.stage {
             Stage::Gathers(rest) => rest.last().map(|next| {
-                let prompt = format!("{}: does {} go along with {}?", side.title(), world.name(*next), who());
+                let prompt =
+                    move || format!("{}: does {} go along with {}?", side.title(), world.name(*next), who());
                 Ask::open(prompt, rules!("con-base.5.i", "con-base.9.c"))
             }),
             Stage::AsksVedettes => {
-                let prompt = format!("{}: do vedettes go along with {}?", side.title(), who());
+                let prompt = move || format!("{}: do vedettes go along with {}?", side.title(), who());
                 Some(Ask::open(prompt, rules!("con-base.13.b")))
             }
             Stage::Steps => {
-                let left = HalfPoints(self.allowance(world).0.saturating_sub(self.spent.0));
-                let at = world.number(self.at);
-                let prompt =
-                    format!("{}: where does {} go from {at}, with {left} left?", side.title(), who());
+                let prompt = move || {
+                    let left = HalfPoints(self.allowance(world).0.saturating_sub(self.spent.0));
+                    let at = world.number(self.at);
+                    format!("{}: where does {} go from {at}, with {left} left?", side.title(), who())
+                };
                 Some(Ask::open(prompt, rules!("con-base.9.c", "con-base.9.d", "con-base.9.h")))
             }
             Stage::SetsOut | Stage::Repulses(_) | Stage::Repulsed(_) | Stage::Ends => None,

@@ -4,6 +4,7 @@ use super::attrition::Attrition;
 use super::march::{March, Mover};
 use crate::activity::{Activity, Ask, Proceeds, not_now};
 use crate::answers::{Answer, MarchAnswer};
+use crate::barred::{Open, refuse};
 use crate::facts::Fact;
 use crate::notation::{ArmyName, Vedettes};
 use crate::theatre::Kind;
@@ -42,7 +43,7 @@ impl Movement {
         to.extend(leaders.map(|leader| Answer::March(MarchAnswer::Move { leader })));
         let lone = world.theatre.unit_ids().filter(|unit| may_move_lone(world, *unit, side).is_ok());
         to.extend(lone.map(|unit| Answer::March(MarchAnswer::MoveLone { unit })));
-        for group in world.now.vedettes.iter().filter(|group| !group.have_moved) {
+        for group in world.vedettes.iter().filter(|group| !group.have_moved) {
             if world.theatre.army(group.army).side == side && is_only_army(world, group.army, group.hex) {
                 let from = group.hex;
                 to.extend(
@@ -61,66 +62,67 @@ impl Movement {
 /// Vedettes are named by their hex alone: of two armies' in one hex those of the first move first.
 fn is_only_army(world: &World, army: ArmyId, hex: HexId) -> bool {
     let side = world.theatre.army(army).side;
-    let mut here = world.now.vedettes.iter().filter(|group| group.hex == hex && !group.have_moved);
+    let mut here = world.vedettes.iter().filter(|group| group.hex == hex && !group.have_moved);
     here.find(|group| world.theatre.army(group.army).side == side).is_some_and(|first| first.army == army)
 }
 
 /// Whether a holder may begin to move, and why not.
-pub(crate) fn may_move(world: &World, leader: HolderId) -> Result<(), Refusal> {
-    let name = || world.name(leader);
+pub(crate) fn may_move(world: &World, leader: HolderId) -> Open<'_> {
+    let name = move || world.name(leader);
     let now = world.holder(leader);
-    let refuse = |rule, code, why: String, cure: &str| Err(Refusal::new(rule, code, why, cure));
     let Some(hex) = world.hex_of(leader) else {
-        let why = format!("{} is not on the map", name());
+        let why = move || format!("{} is not on the map", name());
         return refuse(rule!("con-base.9.a"), "not-there", why, "Move somebody who is there.");
     };
     if let Kind::Garrison(_) = world.theatre.holder(leader).kind {
-        let why = format!("{} never leaves its town", name());
+        let why = move || format!("{} never leaves its town", name());
         return refuse(rule!("con-base.19.c"), "garrison", why, "Move somebody else.");
     }
     if !world.is_led(leader) {
-        let why = format!("{} hold their hex until a leader joins them", name());
+        let why = move || format!("{} hold their hex until a leader joins them", name());
         return refuse(rule!("con-base.2.m"), "leaderless", why, "Bring a leader to them.");
     }
     if now.march == Progress::Done {
-        let why = format!("{} has moved", name());
+        let why = move || format!("{} has moved", name());
         return refuse(rule!("con-base.9.c"), "has-moved", why, "Move somebody else.");
     }
     let is_there = |superior: &HolderId| world.hex_of(*superior) == Some(hex);
     let superior = now.superior.filter(|superior| is_there(superior) && world.holder(*superior).has_tried);
     if let Some(superior) = superior.filter(|_| now.has_tried) {
-        let why = format!("{} has tried for {} too, and they stay", world.name(superior), name());
+        let why = move || format!("{} has tried for {} too, and they stay", world.name(superior), name());
         return refuse(rule!("con-base.9.b"), "has-tried", why, "Move somebody else.");
     }
     if now.has_tried {
-        let why = format!("{} has tried this turn, and stays", name());
+        let why = move || format!("{} has tried this turn, and stays", name());
         return refuse(rule!("con-base.9.a"), "has-tried", why, "Move somebody else.");
     }
     if world.exceeds_span(leader) {
-        let why = format!(
-            "{} has more under him than his span of {} holds",
-            name(),
-            world.theatre.holder(leader).span
-        );
+        let why = move || {
+            format!(
+                "{} has more under him than his span of {} holds",
+                name(),
+                world.theatre.holder(leader).span
+            )
+        };
         return refuse(rule!("con-base.2.k"), "span", why, "Shed it in the next Organization Segment.");
     }
-    if world.now.sieges.iter().any(|siege| siege.hex == hex) {
-        let why = format!("{} is besieged in {}", name(), world.number(hex));
+    if world.sieges.iter().any(|siege| siege.hex == hex) {
+        let why = move || format!("{} is besieged in {}", name(), world.number(hex));
         return refuse(rule!("con-base.19.e"), "besieged", why, "Win a sortie first.");
     }
-    let is_laid = |unit| world.now.pontoons.iter().any(|pontoon| pontoon.train == Some(unit));
+    let is_laid = |unit| world.pontoons.iter().any(|pontoon| pontoon.train == Some(unit));
     if world.units_of(leader).any(is_laid) {
-        let why = format!("the train of {} lies across the river", name());
+        let why = move || format!("the train of {} lies across the river", name());
         return refuse(rule!("con-base.21.d"), "train-laid", why, "Take the bridge up in a consolidation.");
     }
     Ok(())
 }
 
-fn may_move_lone(world: &World, unit: UnitId, side: Side) -> Result<(), Refusal> {
+fn may_move_lone(world: &World, unit: UnitId, side: Side) -> Open<'_> {
     let now = world.unit(unit);
-    let refuse = |why: &str| {
-        let why = format!("{} {why}", world.theatre.unit(unit).name);
-        Err(Refusal::new(rule!("con-base.13.h"), "no-vedette", why, "Move something else."))
+    let refuse = |why: &'static str| {
+        let why = move || format!("{} {why}", world.theatre.unit(unit).name);
+        refuse(rule!("con-base.13.h"), "no-vedette", why, "Move something else.")
     };
     match now.place {
         UnitPlace::Lone(_) if world.theatre.side_of_unit(unit) != side => refuse("is not yours"),
@@ -147,10 +149,10 @@ impl Proceeds for Movement {
         }
     }
 
-    fn ask(&self, _: &World, side: Side) -> Option<Ask> {
-        let prompt = || format!("{}: who moves?", side.title());
+    fn ask(&self, _: &World, side: Side) -> Option<Ask<'_>> {
+        let prompt = move || format!("{}: who moves?", side.title());
         (self.side == side && self.next == Next::Asks)
-            .then(|| Ask::open(prompt(), rules!("con-base.9.a", "con-base.9.i", "con.1.c")))
+            .then(|| Ask::open(prompt, rules!("con-base.9.a", "con-base.9.i", "con.1.c")))
     }
 
     fn offer(&self, world: &World, _: Side, to: &mut Vec<Answer>) {
@@ -209,19 +211,19 @@ impl Proceeds for Movement {
 }
 
 /// Whether a leader is the asker's: of the enemy's leaders nothing is told.
-pub(crate) fn is_own(world: &World, leader: HolderId, side: Side) -> Result<(), Refusal> {
+pub(crate) fn is_own(world: &World, leader: HolderId, side: Side) -> Open<'_> {
     if world.theatre.side_of(leader) == side {
         return Ok(());
     }
-    let why = format!("{} is not of {}", world.theatre.holder(leader).name, side.called());
-    Err(Refusal::new(rule!("con-base.1.c"), "not-yours", why, "Name one of your own."))
+    let why = move || format!("{} is not of {}", world.theatre.holder(leader).name, side.called());
+    refuse(rule!("con-base.1.c"), "not-yours", why, "Name one of your own.")
 }
 
 fn vedettes_that_move(world: &World, side: Side, vedettes: Vedettes, from: HexId) -> Result<ArmyId, Refusal> {
-    let fresh =
-        world.now.vedettes.iter().find(|group| {
-            group.hex == from && !group.have_moved && world.theatre.army(group.army).side == side
-        });
+    let fresh = world
+        .vedettes
+        .iter()
+        .find(|group| group.hex == from && !group.have_moved && world.theatre.army(group.army).side == side);
     match fresh {
         Some(group) if group.n >= vedettes.0 => Ok(group.army),
         _ => {
@@ -238,10 +240,10 @@ fn vedettes_that_move(world: &World, side: Side, vedettes: Vedettes, from: HexId
 }
 
 /// The army of a name, if it is the asker's.
-pub(crate) fn own_army(world: &World, side: Side, army: ArmyName) -> Result<ArmyId, Refusal> {
+pub(crate) fn own_army(world: &World, side: Side, army: ArmyName) -> Open<'_, ArmyId> {
     if world.theatre.army(army.0).side == side {
         return Ok(army.0);
     }
-    let why = format!("the army `{}` is not of {}", world.theatre.army(army.0).key, side.called());
-    Err(Refusal::new(rule!("con-base.1.c"), "not-yours", why, "Name an army of your own."))
+    let why = move || format!("the army `{}` is not of {}", world.theatre.army(army.0).key, side.called());
+    refuse(rule!("con-base.1.c"), "not-yours", why, "Name an army of your own.")
 }

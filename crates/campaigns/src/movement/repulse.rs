@@ -3,6 +3,7 @@
 use super::march::{March, Mover};
 use crate::activity::{Activity, Ask, Proceeds, not_now};
 use crate::answers::{Answer, MarchAnswer};
+use crate::barred::{Open, refuse};
 use crate::combat::Course;
 use crate::facts::{Fact, MarchFact};
 use crate::ground::River;
@@ -44,42 +45,51 @@ pub(super) fn cost(march: &March, world: &World, hex: HexId) -> Option<HalfPoint
 
 /// Whether a repulse may be tried: as far as the mover can know. An attempt against a stack that proves too strong is not refused, it
 /// fails (con-base.16.b).
-pub(super) fn may_try(march: &March, world: &World, hex: HexId) -> Result<(), Refusal> {
-    let refuse = |rule, code, why: String, cure: &str| Err(Refusal::new(rule, code, why, cure));
-    let number = world.number(hex);
+pub(super) fn may_try<'a>(march: &'a March, world: &'a World, hex: HexId) -> Open<'a> {
+    let number = move || world.number(hex);
     if !matches!(march.mover, Mover::Force(_)) || !march.has_troops(world) {
-        return refuse(rule!("con.7.a"), "no-force", "only a force repulses".to_owned(), "Bring a force.");
+        return refuse(rule!("con.7.a"), "no-force", || "only a force repulses".to_owned(), "Bring a force.");
     }
     let Some(side) = world.ground().board.side_between(march.at, hex) else {
-        let why = format!("{number} is not next to {}", world.number(march.at));
+        let why = move || format!("{number} is not next to {}", world.number(march.at), number = number());
         return refuse(rule!("con-base.16.a"), "no-neighbour", why, "Go next to it.");
     };
     if !world.has_stack(hex, march.side.enemy()) {
         return refuse(
             rule!("con-base.16.a"),
             "nobody",
-            format!("no enemy force is in {number}"),
+            move || format!("no enemy force is in {number}", number = number()),
             "Just go there.",
         );
     }
     if world.ground().is_fortified(world.edition(), hex) {
-        return refuse(rule!("con-base.16.e"), "fortress", format!("{number} is fortified"), "Besiege it.");
+        return refuse(
+            rule!("con-base.16.e"),
+            "fortress",
+            move || format!("{number} is fortified", number = number()),
+            "Besiege it.",
+        );
     }
     if world.ground().sides[side].river == Some(River::Primary) {
-        let why = format!("a primary river parts you from {number}");
+        let why = move || format!("a primary river parts you from {number}", number = number());
         return refuse(rule!("con-base.16.e"), "river", why, "Cross it elsewhere.");
     }
     if march.repulsed.contains(&hex) {
-        return refuse(rule!("con-base.16.a"), "tried", format!("{number} has been tried"), "Stop here.");
+        return refuse(
+            rule!("con-base.16.a"),
+            "tried",
+            move || format!("{number} has been tried", number = number()),
+            "Stop here.",
+        );
     }
     if world.exceeds_stacking(march.members, march.side, hex) {
-        let why = format!("there would be no room in {number}");
+        let why = move || format!("there would be no room in {number}", number = number());
         return refuse(rule!("con-base.12.f"), "stacking", why, "Leave somebody behind.");
     }
     let least = world.edition().repulse.least;
     let strength = world.strength_of_all(march.members);
     if strength < least {
-        let why = format!("a repulse needs {least} strength points, and there are {strength}");
+        let why = move || format!("a repulse needs {least} strength points, and there are {strength}");
         return refuse(rule!("con.7.b"), "too-weak", why, "Bring more.");
     }
     let left = march.allowance(world).0.saturating_sub(march.spent.0);
@@ -87,12 +97,15 @@ pub(super) fn may_try(march: &March, world: &World, hex: HexId) -> Result<(), Re
     match needed {
         Some(needed) if needed.0 <= left => Ok(()),
         Some(needed) => {
-            let why = format!("it costs {needed}, and {} are left", HalfPoints(left));
+            let why = move || format!("it costs {needed}, and {} are left", HalfPoints(left));
             refuse(rule!("con-base.16.a"), "too-far", why, "Come with more movement points left.")
         }
-        None => {
-            refuse(rule!("con-base.16.e"), "river", format!("no way leads to {number}"), "Cross elsewhere.")
-        }
+        None => refuse(
+            rule!("con-base.16.e"),
+            "river",
+            move || format!("no way leads to {number}", number = number()),
+            "Cross elsewhere.",
+        ),
     }
 }
 
@@ -108,7 +121,7 @@ impl Repulse {
         let stack = world.stack(self.target, enemy);
         let strengths = [world.strength_of_all(self.members), world.strength_of_all(stack)];
         for (side, group) in [(self.side, self.members), (enemy, stack)] {
-            world.now.shown = world.now.shown.or(group);
+            world.shown = world.shown.or(group);
             world.show_strengths(side, group);
         }
         play.log.reveal();
@@ -174,7 +187,7 @@ impl Repulse {
                 world.holder_mut(member).failed_repulse = true;
             }
         }
-        world.now.shown = Holders::NONE;
+        world.shown = Holders::NONE;
         succeeds
     }
 }
@@ -192,7 +205,7 @@ impl Proceeds for Repulse {
         }
     }
 
-    fn ask(&self, _: &World, _: Side) -> Option<Ask> {
+    fn ask(&self, _: &World, _: Side) -> Option<Ask<'_>> {
         None
     }
 

@@ -1,6 +1,7 @@
 //! Which steps are open to a march and what they cost, where it may stop, and how it leaves the map (con-base.9, 12).
 
 use super::march::{March, Mover};
+use crate::barred::{Open, refuse};
 use crate::edition::Shelter;
 use crate::facts::{Fact, MarchFact};
 use crate::theatre::Special;
@@ -10,97 +11,101 @@ use field::paths::HalfPoints;
 use hex::HexId;
 use umpire::agenda::Play;
 use umpire::event::Event;
-use umpire::refusal::Refusal;
-use umpire::rule::Rule;
 
 /// What a step would cost; a refusal says why it is not open.
-pub(super) fn price(march: &March, world: &World, to: HexId) -> Result<HalfPoints, Refusal> {
+pub(super) fn price<'a>(march: &'a March, world: &'a World, to: HexId) -> Open<'a, HalfPoints> {
     let cost = way(march, world, to)?;
     // Whoever would be one too many where he stops must be able to go on.
     if !fits(march, world, to) && !goes_on(march, world, to, cost) {
         let most = world.edition().stacking.most;
-        let why = format!("more than {most} strength points would stand in {}", world.number(to));
-        return Err(Refusal::new(
-            rule!("con-base.12.f"),
-            "stacking",
-            why,
-            "Go elsewhere, or leave somebody.",
-        ));
+        let why = move || format!("more than {most} strength points would stand in {}", world.number(to));
+        return refuse(rule!("con-base.12.f"), "stacking", why, "Go elsewhere, or leave somebody.");
     }
     Ok(cost)
 }
 
-fn refuse(rule: Rule, code: &'static str, why: String, cure: &str) -> Result<HalfPoints, Refusal> {
-    Err(Refusal::new(rule, code, why, cure))
-}
-
-fn way(march: &March, world: &World, to: HexId) -> Result<HalfPoints, Refusal> {
-    let number = world.number(to);
+fn way<'a>(march: &'a March, world: &'a World, to: HexId) -> Open<'a, HalfPoints> {
+    let number = move || world.number(to);
     let Some(side) = world.ground().board.side_between(march.at, to) else {
-        let why = format!("{number} is not next to {}", world.number(march.at));
+        let why = move || format!("{number} is not next to {}", world.number(march.at), number = number());
         return refuse(rule!("con-base.9.d"), "no-neighbour", why, "Go hex by hex.");
     };
     if march.is_halted {
         let why =
-            "they have come to an end: an enemy zone, a failed repulse or a marsh stops them".to_owned();
+            || "they have come to an end: an enemy zone, a failed repulse or a marsh stops them".to_owned();
         return refuse(rule!("con-base.12.d"), "halted", why, "Stop here, or repulse who stands in the way.");
     }
     let Some(cost) = world.step(march.gait(world), march.at, to) else {
-        let why = format!("no bridge leads over the river to {number}");
+        let why = move || format!("no bridge leads over the river to {number}", number = number());
         return refuse(rule!("con-base.9.g"), "river", why, "Look for a bridge.");
     };
     let roads_only = march.is_administrative || matches!(march.mover, Mover::Center(_));
     if roads_only && world.road_over(side).is_none() {
         let rule = if march.is_administrative { rule!("con-base.5.h") } else { rule!("con-base.7.d") };
-        return refuse(rule, "no-road", format!("no road leads to {number}"), "Keep to the roads.");
+        return refuse(
+            rule,
+            "no-road",
+            move || format!("no road leads to {number}", number = number()),
+            "Keep to the roads.",
+        );
     }
     if march.is_administrative && is_near_enemy(march.side, world, to) {
-        let why =
-            format!("an enemy marker is within {} hexes of {number}", world.edition().orders.admin_distance);
+        let why = move || {
+            format!(
+                "an enemy marker is within {} hexes of {number}",
+                world.edition().orders.admin_distance,
+                number = number()
+            )
+        };
         return refuse(rule!("con-base.5.h"), "enemy-near", why, "Keep away from the enemy on such a march.");
     }
     blocked(march, world, to)?;
     let leaves = march.steps == 0 && march.began_in_zone;
     if leaves && world.is_in_zone(to, march.side.enemy()) {
-        let why = format!("{number} is in an enemy zone, as the hex is that they leave");
+        let why =
+            move || format!("{number} is in an enemy zone, as the hex is that they leave", number = number());
         return refuse(rule!("con-base.12.e"), "zone-to-zone", why, "Go another way, or repulse the enemy.");
     }
     let cost = if leaves { cost + world.edition().legs.leaving_a_zone } else { cost };
     let left = march.allowance(world).0.saturating_sub(march.spent.0);
     if cost.0 > left && march.steps > 0 {
-        let why = format!("{number} costs {cost}, and {} are left", HalfPoints(left));
+        let why =
+            move || format!("{number} costs {cost}, and {} are left", HalfPoints(left), number = number());
         return refuse(rule!("con-base.9.c"), "too-far", why, "Stop, or take a cheaper way.");
     }
     // The first hex may always be entered, whatever it costs (con-base.9.h), but not with a Center, which goes so far and no farther.
     if cost.0 > left && matches!(march.mover, Mover::Center(_)) {
-        let why = format!("{number} costs {cost}, and a Center has {}", HalfPoints(left));
+        let why = move || {
+            format!("{number} costs {cost}, and a Center has {}", HalfPoints(left), number = number())
+        };
         return refuse(rule!("con-base.7.d"), "too-far", why, "Keep to good roads.");
     }
     Ok(cost)
 }
 
 /// Enemies who bar a hex.
-fn blocked(march: &March, world: &World, to: HexId) -> Result<(), Refusal> {
+fn blocked<'a>(march: &'a March, world: &'a World, to: HexId) -> Open<'a> {
     let enemy = march.side.enemy();
-    let number = world.number(to);
+    let number = move || world.number(to);
     if world.has_stack(to, enemy) {
-        let (rule, why) = if world.ground().is_fortified(world.edition(), to) {
-            (rule!("con-base.19.a"), format!("the enemy holds {number}"))
-        } else {
-            (rule!("con-base.12.d"), format!("an enemy force stands in {number}"))
-        };
-        return refuse(rule, "enemy", why, "Go another way.").map(|_| ());
+        if world.ground().is_fortified(world.edition(), to) {
+            let why = move || format!("the enemy holds {number}", number = number());
+            return refuse(rule!("con-base.19.a"), "enemy", why, "Go another way.");
+        }
+        let why = move || format!("an enemy force stands in {number}", number = number());
+        return refuse(rule!("con-base.12.d"), "enemy", why, "Go another way.");
     }
     if !march.has_troops(world) && world.has_marker(to, enemy) {
-        let why = format!("enemies are in {number}, and no troops are with you");
-        return refuse(rule!("con-base.12.d"), "enemy", why, "Go another way.").map(|_| ());
+        let why = move || format!("enemies are in {number}, and no troops are with you", number = number());
+        return refuse(rule!("con-base.12.d"), "enemy", why, "Go another way.");
     }
     if let Mover::Center(_) = march.mover
         && world.is_in_zone(to, enemy)
         && !world.has_stack(to, march.side)
     {
-        let why = format!("{number} is in an enemy zone and no force of yours is there");
-        return refuse(rule!("con-base.7.d"), "zone", why, "Keep away from the enemy.").map(|_| ());
+        let why =
+            move || format!("{number} is in an enemy zone and no force of yours is there", number = number());
+        return refuse(rule!("con-base.7.d"), "zone", why, "Keep away from the enemy.");
     }
     Ok(())
 }
@@ -133,13 +138,13 @@ fn goes_on(march: &March, world: &World, hex: HexId, cost: HalfPoints) -> bool {
 }
 
 /// Whether they may stop where they are.
-pub(super) fn may_stop(march: &March, world: &World) -> Result<(), Refusal> {
+pub(super) fn may_stop<'a>(march: &'a March, world: &'a World) -> Open<'a> {
     if march.steps == 0 || fits(march, world, march.at) {
         return Ok(());
     }
     let most = world.edition().stacking.most;
-    let why = format!("more than {most} strength points stand in {}", world.number(march.at));
-    Err(Refusal::new(rule!("con-base.12.f"), "stacking", why, "Go on."))
+    let why = move || format!("more than {most} strength points stand in {}", world.number(march.at));
+    refuse(rule!("con-base.12.f"), "stacking", why, "Go on.")
 }
 
 /// Whether formed troops who went from a hex to another are stopped there by a marsh (a special rule of some scenarios).
@@ -152,25 +157,27 @@ pub(super) fn is_swamped(world: &World, from: HexId, to: HexId) -> bool {
 }
 
 /// Whether they may leave the map here: by an exit of the enemy, for the cost of a clear hex.
-pub(super) fn exit(march: &March, world: &World) -> Result<(), Refusal> {
-    let refuse = |code, why: String| Err(Refusal::new(rule!("con-base.9.j"), code, why, "Stay on the map."));
+pub(super) fn exit<'a>(march: &'a March, world: &'a World) -> Open<'a> {
+    let (rule, cure) = (rule!("con-base.9.j"), "Stay on the map.");
     let is_enemy_exit = |exit: &&crate::ground::Exit| {
         exit.hex == march.at && world.theatre.side_of_word(exit.holder.as_deref()) == Some(march.side.enemy())
     };
     let Mover::Force(_) = march.mover else {
-        return refuse("no-force", "only a force leaves the map".to_owned());
+        return refuse(rule, "no-force", || "only a force leaves the map".to_owned(), cure);
     };
     let is_open =
         world.theatre.terms.exits_are_open && world.ground().exits.iter().any(|exit| is_enemy_exit(&exit));
     if !is_open || !march.has_troops(world) {
-        return refuse("no-exit", format!("no exit of the enemy is at {}", world.number(march.at)));
+        let why = move || format!("no exit of the enemy is at {}", world.number(march.at));
+        return refuse(rule, "no-exit", why, cure);
     }
     if march.is_halted {
-        return refuse("halted", "an enemy zone stops them".to_owned());
+        return refuse(rule, "halted", || "an enemy zone stops them".to_owned(), cure);
     }
     let left = march.allowance(world).0.saturating_sub(march.spent.0);
     if left < EXIT.0 && march.steps > 0 {
-        return refuse("too-far", format!("it costs {EXIT}, and {} are left", HalfPoints(left)));
+        let why = move || format!("it costs {EXIT}, and {} are left", HalfPoints(left));
+        return refuse(rule, "too-far", why, cure);
     }
     Ok(())
 }
@@ -193,7 +200,7 @@ pub(super) fn leave(march: &mut March, world: &mut World, play: &mut Play<'_, Fa
         .map(|(at, _)| at)
         .collect();
     for at in counts {
-        world.now.left[at].points += points;
+        world.left[at].points += points;
     }
     let army = world.theatre.holder(leader).army;
     world.take_moved_vedettes(army, march.at, march.vedettes);

@@ -82,14 +82,14 @@ pub(super) fn decide(
     match (attacks, bridge.is_second) {
         (true, _) => attack_over(world, bridge.side, bridge.asked),
         (false, false) => left.push(Bridgehead { asked: bridge.asked.enemy(), is_second: true, ..bridge }),
-        (false, true) => world.now.declined.push(bridge.side),
+        (false, true) => world.declined.push(bridge.side),
     }
 }
 
 /// A side attacks over a bridge: so it is the one who came last (con.3.1.q).
 fn attack_over(world: &mut World, bridge: SideId, attacker: Side) {
-    world.now.clock += 1;
-    let clock = world.now.clock;
+    world.clock += 1;
+    let clock = world.clock;
     let ends = world.ground().board.side_hexes(bridge);
     for hex in ends.into_iter().flatten() {
         for holder in world.holders_in(hex, attacker).iter() {
@@ -101,7 +101,7 @@ fn attack_over(world: &mut World, bridge: SideId, attacker: Side) {
 /// In a position that begins with phase VI every bridge is attacked over by the side that entered last.
 pub(super) fn attack_over_all(world: &mut World) {
     for bridge in all(world) {
-        let (attacker, clock) = (bridge.asked, world.now.clock);
+        let (attacker, clock) = (bridge.asked, world.clock);
         let ends = world.ground().board.side_hexes(bridge.side);
         let entered = ends.into_iter().flatten().flat_map(|hex| world.holders_in(hex, attacker).iter());
         if entered.map(|holder| world.holder(holder).entered).max().unwrap_or(0) < clock || clock == 0 {

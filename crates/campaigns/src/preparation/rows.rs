@@ -91,7 +91,7 @@ pub(super) fn check(
 /// A stack joins a combat.
 pub(super) fn join(world: &mut World, side: Side, stack: HexId, name: HexId) {
     let holders = world.holders_in(stack, side);
-    if let Some(combat) = world.now.combats.iter_mut().find(|combat| combat.name == name) {
+    if let Some(combat) = world.combats.iter_mut().find(|combat| combat.name == name) {
         let group = &mut combat.groups[side];
         group.members = group.members.or(holders);
     }
@@ -127,8 +127,8 @@ pub(super) fn decide(world: &mut World, side: Side, answer: PrepareAnswer, play:
 /// A stack makes one combat of two (con.3.1.f).
 fn link(world: &mut World, side: Side, stack: HexId, (one, other): (HexId, HexId)) {
     let Some(at) = world.combats.iter().position(|combat| combat.name == other) else { return };
-    let joined = world.now.combats.remove(at);
-    let mut combats = std::mem::take(&mut world.now.combats);
+    let joined = world.combats.remove(at);
+    let mut combats = std::mem::take(&mut world.combats);
     if let Some(combat) = combats.iter_mut().find(|combat| combat.name == one) {
         for of in Side::BOTH {
             let group = &mut combat.groups[of];
@@ -138,5 +138,5 @@ fn link(world: &mut World, side: Side, stack: HexId, (one, other): (HexId, HexId
         group.members = group.members.or(world.holders_in(stack, side));
         combat.call(world);
     }
-    world.now.combats = combats;
+    world.combats = combats;
 }

@@ -76,12 +76,12 @@ pub(super) fn open(scenario: &Scenario, options: &[String], is_short: bool) -> R
         if let Some(army) = world.theatre.find_army(&written.id) {
             for number in &written.depots_at_start {
                 let hex = world.ground().find(number)?;
-                world.now.depots.push(Depot { army, hex, is_entered: false });
+                world.depots.push(Depot { army, hex, is_entered: false });
             }
         }
     }
     if let Some(weather) = world.theatre.terms.weather_of(1) {
-        world.now.weather = weather;
+        world.weather = weather;
     }
     for side in Side::BOTH {
         for hex in world.stacks(side) {

@@ -13,8 +13,8 @@ impl World {
     /// These have just moved into a hex: if it is beside an enemy force, they entered last.
     pub fn enter(&mut self, all: Holders, hex: HexId, side: Side) {
         if self.is_in_contact(hex, side) {
-            self.now.clock += 1;
-            let clock = self.now.clock;
+            self.clock += 1;
+            let clock = self.clock;
             for holder in all.iter() {
                 self.holder_mut(holder).entered = clock;
             }

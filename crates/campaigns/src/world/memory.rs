@@ -137,7 +137,7 @@ impl World {
     /// did not know.
     pub fn learn_nature(&mut self, of: Side, hex: HexId) -> bool {
         let Some(nature) = self.nature(hex, of) else { return false };
-        let memory = &mut self.now.memory[of.enemy()];
+        let memory = &mut self.memory[of.enemy()];
         let known = memory.note(hex).filter(|note| note.nature == nature);
         let (is_new, report) = (known.is_none(), known.and_then(|note| note.report));
         memory.set(Note { hex, nature, report });
@@ -146,22 +146,22 @@ impl World {
 
     /// A side holds the marker in a hex for something.
     pub fn note_nature(&mut self, side: Side, hex: HexId, nature: Nature) {
-        self.now.memory[side].set(Note { hex, nature, report: None });
+        self.memory[side].set(Note { hex, nature, report: None });
     }
 
     /// A side is told who leads the force in a hex, and what else the report says (con.4.e, con.5, con-base.14.b, 14.c).
     pub fn report(&mut self, of: Side, hex: HexId, report: Report) {
-        let memory = &mut self.now.memory[of.enemy()];
+        let memory = &mut self.memory[of.enemy()];
         memory.set(Note { hex, nature: Nature::Force, report: Some(report) });
         memory.see(Sighting { leader: report.leader, hex, turn: report.turn });
     }
 
     /// Those whom the enemy sees at this moment are remembered where they have come to.
     pub fn seen_to_move(&mut self, of: Side, all: Holders) {
-        let turn = self.now.turn;
+        let turn = self.turn;
         for leader in all.iter() {
             if let Some(hex) = self.hex_of(leader).filter(|_| self.is_seen(leader) && self.is_led(leader)) {
-                self.now.memory[of.enemy()].see(Sighting { leader, hex, turn });
+                self.memory[of.enemy()].see(Sighting { leader, hex, turn });
             }
         }
     }
@@ -180,7 +180,7 @@ impl World {
         let mut hexes: Vec<HexId> = group.iter().filter_map(|id| self.hex_of(id)).collect();
         hexes.sort_unstable();
         hexes.dedup();
-        let turn = self.now.turn;
+        let turn = self.turn;
         for hex in hexes {
             let here: Holders = self.holders_in(hex, of).and(group);
             let Some(leader) = self.senior_of(here).or_else(|| here.iter().next()) else { continue };
@@ -193,7 +193,7 @@ impl World {
             self.report(of, hex, report);
             let leaders: Vec<HolderId> = here.iter().filter(|id| self.is_led(*id)).collect();
             for seen in leaders {
-                self.now.memory[of.enemy()].see(Sighting { leader: seen, hex, turn });
+                self.memory[of.enemy()].see(Sighting { leader: seen, hex, turn });
             }
         }
     }
@@ -224,7 +224,7 @@ impl World {
     /// alone where it is. Of what split up or was joined he knows no more than what he sees.
     pub fn marker_moved(&mut self, side: Side, from: HexId, to: HexId, stood_before: bool) {
         let stays = self.has_marker(from, side);
-        let memory = &mut self.now.memory[side.enemy()];
+        let memory = &mut self.memory[side.enemy()];
         let note = memory.note(from).copied().filter(|_| !stays);
         memory.forget(from);
         memory.forget(to);
@@ -235,10 +235,10 @@ impl World {
 
     /// Where no marker of a side stands any longer there is nothing to know of it.
     pub fn forget_the_gone(&mut self, side: Side) {
-        let noted = self.now.memory[side.enemy()].notes.iter().map(|note| note.hex);
+        let noted = self.memory[side.enemy()].notes.iter().map(|note| note.hex);
         let gone: Vec<HexId> = noted.filter(|hex| !self.has_marker(*hex, side)).collect();
         for hex in gone {
-            self.now.memory[side.enemy()].forget(hex);
+            self.memory[side.enemy()].forget(hex);
         }
     }
 }

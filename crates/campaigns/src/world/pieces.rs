@@ -47,7 +47,7 @@ impl World {
 
     /// The units on a display, in the order of the theatre.
     pub fn units_of(&self, holder: HolderId) -> impl Iterator<Item = UnitId> + Clone + '_ {
-        let places = self.now.units.iter().enumerate();
+        let places = self.units.iter().enumerate();
         places.filter_map(move |(at, unit)| {
             let id = u8::try_from(at).ok().map(UnitId)?;
             (unit.place == UnitPlace::With(holder)).then_some(id)
@@ -95,13 +95,7 @@ impl World {
 
     /// Whether somebody has units of strength, so that he is a non-vedette stack and not a leader alone.
     pub fn has_troops(&self, holder: HolderId) -> bool {
-        self.units_of(holder).any(|unit| self.unit(unit).points > 0)
-    }
-
-    /// Everybody who has units of strength.
-    pub fn with_troops(&self) -> Holders {
-        let strong = self.theatre.unit_ids().filter(|unit| self.unit(*unit).points > 0);
-        strong.filter_map(|unit| self.display_of(unit)).collect()
+        self.with_troops().has(holder)
     }
 
     /// Whether somebody has any units, trains among them.
@@ -128,21 +122,20 @@ impl World {
 
     /// Those of a side in a hex who have troops: a non-vedette stack, if there are any.
     pub fn stack(&self, hex: HexId, side: Side) -> Holders {
-        self.holders_in(hex, side).iter().filter(|holder| self.has_troops(*holder)).collect()
+        self.with_troops()
+            .iter()
+            .filter(|id| self.hex_of(*id) == Some(hex) && self.theatre.side_of(*id) == side)
+            .collect()
     }
 
     /// Whether a non-vedette stack of a side stands in a hex.
     pub fn has_stack(&self, hex: HexId, side: Side) -> bool {
-        self.holders_in(hex, side).iter().any(|holder| self.has_troops(holder))
+        self.stacked(side).contains(hex)
     }
 
     /// The hexes in which a side has a non-vedette stack, in the order of the board.
     pub fn stacks(&self, side: Side) -> Vec<HexId> {
-        let own = self.with_troops().iter().filter(|holder| self.theatre.side_of(*holder) == side);
-        let mut hexes: Vec<HexId> = own.filter_map(|holder| self.hex_of(holder)).collect();
-        hexes.sort_unstable();
-        hexes.dedup();
-        hexes
+        self.stacked(side).iter().collect()
     }
 
     /// Whether more than the stacking limit would stand in a hex, were these there too (con-base.12.f).
@@ -162,7 +155,7 @@ impl World {
 
     /// How many vedettes of an army are in a hex.
     pub fn vedettes_in(&self, hex: HexId, army: ArmyId) -> u8 {
-        let here = self.now.vedettes.iter().filter(|group| group.hex == hex && group.army == army);
+        let here = self.vedettes.iter().filter(|group| group.hex == hex && group.army == army);
         here.map(|group| group.n).sum()
     }
 
@@ -174,14 +167,14 @@ impl World {
 
     /// Whether vedettes of a side, or cavalry acting as such, are in a hex.
     pub fn has_vedettes(&self, hex: HexId, side: Side) -> bool {
-        let counters = self.now.vedettes.iter();
+        let counters = self.vedettes.iter();
         counters.filter(|group| group.hex == hex).any(|group| self.theatre.army(group.army).side == side)
             || self.lone_in(hex, side).next().is_some()
     }
 
     /// The hexes in which a side has vedettes or cavalry acting as such.
     pub fn vedette_hexes(&self, side: Side) -> Vec<HexId> {
-        let counters = self.now.vedettes.iter().filter(|group| self.theatre.army(group.army).side == side);
+        let counters = self.vedettes.iter().filter(|group| self.theatre.army(group.army).side == side);
         let mut hexes: Vec<HexId> = counters.map(|group| group.hex).collect();
         hexes.extend(self.theatre.unit_ids().filter_map(|unit| match self.unit(unit).place {
             UnitPlace::Lone(hex) if self.theatre.side_of_unit(unit) == side => Some(hex),
@@ -194,16 +187,12 @@ impl World {
 
     /// Whether anything of a side stands in a hex under a marker: a force, leaders or vedettes.
     pub fn has_marker(&self, hex: HexId, side: Side) -> bool {
-        !self.holders_in(hex, side).is_empty() || self.has_vedettes(hex, side)
+        self.marked(side).contains(hex)
     }
 
     /// The hexes in which a side has a marker, in the order of the board.
     pub fn marker_hexes(&self, side: Side) -> Vec<HexId> {
-        let mut hexes: Vec<HexId> = self.on_map(side).iter().filter_map(|id| self.hex_of(id)).collect();
-        hexes.extend(self.vedette_hexes(side));
-        hexes.sort_unstable();
-        hexes.dedup();
-        hexes
+        self.marked(side).iter().collect()
     }
 
     /// Adds vedettes in a hex.
@@ -214,49 +203,49 @@ impl World {
         let group = Vedettes { army, hex, have_moved, n };
         let same =
             |other: &&mut Vedettes| (other.army, other.hex, other.have_moved) == (army, hex, have_moved);
-        if let Some(other) = self.now.vedettes.iter_mut().find(same) {
+        if let Some(other) = self.vedettes.iter_mut().find(same) {
             other.n += n;
         } else {
-            let at = self.now.vedettes.partition_point(|other| *other < group);
-            self.now.vedettes.insert(at, group);
+            let at = self.vedettes.partition_point(|other| *other < group);
+            self.vedettes.insert(at, group);
         }
     }
 
     /// Takes vedettes out of a hex, those that have not moved first or last; how many there were.
     pub fn take_vedettes(&mut self, army: ArmyId, hex: HexId, n: u8, fresh_only: bool) -> u8 {
         let mut left = n;
-        for group in &mut self.now.vedettes {
+        for group in &mut self.vedettes {
             if (group.army, group.hex) == (army, hex) && !(fresh_only && group.have_moved) {
                 let taken = group.n.min(left);
                 group.n -= taken;
                 left -= taken;
             }
         }
-        self.now.vedettes.retain(|group| group.n > 0);
+        self.vedettes.retain(|group| group.n > 0);
         n - left
     }
 
     /// Takes vedettes out of a hex that have moved; how many there were.
     pub fn take_moved_vedettes(&mut self, army: ArmyId, hex: HexId, n: u8) -> u8 {
         let moved = |group: &&mut Vedettes| (group.army, group.hex, group.have_moved) == (army, hex, true);
-        let Some(group) = self.now.vedettes.iter_mut().find(moved) else { return 0 };
+        let Some(group) = self.vedettes.iter_mut().find(moved) else { return 0 };
         let taken = group.n.min(n);
         group.n -= taken;
-        self.now.vedettes.retain(|group| group.n > 0);
+        self.vedettes.retain(|group| group.n > 0);
         taken
     }
 
     /// How many counters of an army's vedettes are on the map or wait to come back.
     pub fn vedettes_in_use(&self, army: ArmyId) -> u8 {
-        let here = self.now.vedettes.iter().filter(|group| group.army == army).map(|group| group.n);
-        let aside = self.now.dispersed.iter().filter(|group| group.army == army).map(|group| group.n);
+        let here = self.vedettes.iter().filter(|group| group.army == army).map(|group| group.n);
+        let aside = self.dispersed.iter().filter(|group| group.army == army).map(|group| group.n);
         here.chain(aside).fold(0, u8::saturating_add)
     }
 
     /// Sets vedettes aside with a note of where they stood (con-base.13.e).
     pub fn set_aside(&mut self, army: ArmyId, hex: HexId, n: u8) {
         if n > 0 {
-            self.now.dispersed.push(Dispersed { army, hex, n });
+            self.dispersed.push(Dispersed { army, hex, n });
         }
     }
 
@@ -268,7 +257,7 @@ impl World {
     /// The senior leader of some: the one with the widest span; among those who are equal the one of whom the owner said so this
     /// turn, else the first of the theatre (con.2.c, con.3.2.h, con-base.2.g).
     pub fn senior_of(&self, holders: Holders) -> Option<HolderId> {
-        let rank = |id: HolderId| (self.theatre.holder(id).span, self.now.seniors.contains(&id));
+        let rank = |id: HolderId| (self.theatre.holder(id).span, self.seniors.contains(&id));
         let leaders = holders.iter().filter(|holder| self.is_led(*holder));
         leaders.reduce(|best, other| if rank(other) > rank(best) { other } else { best })
     }
@@ -276,7 +265,7 @@ impl World {
     /// Those among whom the owner has to say who is senior: of equal span, and different in what it means. One alone if he has said it.
     pub fn senior_choices(&self, holders: Holders) -> Vec<HolderId> {
         let Some(best) = self.senior_of(holders) else { return Vec::new() };
-        if self.now.seniors.contains(&best) {
+        if self.seniors.contains(&best) {
             return vec![best];
         }
         let span = self.theatre.holder(best).span;

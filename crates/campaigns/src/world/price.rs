@@ -3,6 +3,7 @@
 use super::World;
 use crate::edition::Weather;
 use crate::ground::{River, Road};
+use crate::theatre::tolls;
 use crate::types::Holders;
 use field::paths::{HalfPoints, Leg, Price, Scratch, Start};
 use hex::{HexId, SideId};
@@ -32,9 +33,22 @@ pub enum Passage {
 }
 
 impl Passage {
+    /// A river that nothing crosses.
+    pub fn unbridged(river: River) -> Passage {
+        match river {
+            River::Primary => Passage::Closed,
+            River::Secondary => Passage::Ford,
+        }
+    }
+
     /// Whether it can be crossed at all.
     pub fn is_open(self) -> bool {
         self != Passage::Closed
+    }
+
+    /// Whether a road over it can be used: where its bridge is down it leads nowhere (con-base.9.e).
+    pub fn carries_a_road(self) -> bool {
+        matches!(self, Passage::Open | Passage::Bridge(_))
     }
 
     /// Whether it is a bridged primary river (con-base.12.c, 21.a).
@@ -48,22 +62,18 @@ impl World {
     pub fn passage(&self, side: SideId) -> Passage {
         let lie = self.ground().sides[side];
         let Some(river) = lie.river else { return Passage::Open };
-        if lie.is_bridged && !self.now.down.contains(&side) {
+        if lie.is_bridged && !self.down.contains(&side) {
             return Passage::Bridge(river);
         }
-        if self.now.pontoons.iter().any(|pontoon| pontoon.side == side) {
+        if self.pontoons.iter().any(|pontoon| pontoon.side == side) {
             return Passage::Pontoon(river);
         }
-        match river {
-            River::Primary => Passage::Closed,
-            River::Secondary => Passage::Ford,
-        }
+        Passage::unbridged(river)
     }
 
     /// The road over a hexside, if it can be used: where its bridge is down it leads nowhere (con-base.9.e).
     pub fn road_over(&self, side: SideId) -> Option<Road> {
-        let is_whole = matches!(self.passage(side), Passage::Open | Passage::Bridge(_));
-        self.ground().sides[side].road.filter(|_| is_whole)
+        self.ground().sides[side].road.filter(|_| self.passage(side).carries_a_road())
     }
 
     /// What a step costs, whoever stands in the way; nothing where there is no way (con-base.9.d, 9.e, 9.g).
@@ -75,38 +85,24 @@ impl World {
         side: SideId,
         to: HexId,
     ) -> Option<HalfPoints> {
-        let (edition, passage) = (self.edition(), self.passage(side));
-        let legs = &edition.legs;
-        if !passage.is_open() {
-            return None;
+        let is_as_printed = self.down.is_empty() && self.pontoons.is_empty();
+        if is_as_printed {
+            self.theatre.tolls.of(gait, weather, from, side, to)
+        } else {
+            tolls::priced(
+                self.edition(),
+                self.ground(),
+                (gait, weather),
+                (from, side, to),
+                self.passage(side),
+            )
         }
-        let by_gait = |foot: HalfPoints, horse: HalfPoints| match gait {
-            Gait::Foot => foot,
-            Gait::Horse => horse,
-        };
-        let ground = self.ground().kind(edition, to);
-        let entering = match self.road_over(side) {
-            Some(Road::Primary) if weather == Weather::Mud => legs.mud_primary_road,
-            Some(Road::Primary) => legs.primary_road,
-            Some(Road::Secondary) => legs.secondary_road,
-            None => {
-                let climbs = self.ground().lower_hex(side) == Some(from);
-                let crest = if climbs { legs.crest } else { HalfPoints(0) };
-                by_gait(ground.foot, ground.horse) + crest
-            }
-        };
-        let crossing = match passage {
-            Passage::Ford => by_gait(legs.secondary_river.foot, legs.secondary_river.horse),
-            Passage::Pontoon(_) => legs.pontoon,
-            Passage::Open | Passage::Bridge(_) | Passage::Closed => HalfPoints(0),
-        };
-        Some(entering + crossing)
     }
 
     /// What a step between neighbours costs in the present weather.
     pub fn step(&self, gait: Gait, from: HexId, to: HexId) -> Option<HalfPoints> {
         let side = self.ground().board.side_between(from, to)?;
-        self.step_cost(gait, self.now.weather, from, side, to)
+        self.step_cost(gait, self.weather, from, side, to)
     }
 
     /// How some holders and their units pay together.
@@ -125,7 +121,7 @@ impl World {
 
     /// An allowance in the present weather.
     pub fn in_weather(&self, moves: HalfPoints) -> HalfPoints {
-        self.edition().weather.allowance(moves, self.now.weather)
+        self.edition().weather.allowance(moves, self.weather)
     }
 
     /// What the cheapest way costs in a weather, past hexes that are open; nothing beyond the limit. The hex where it begins is not

@@ -10,7 +10,7 @@ use umpire::facts::Named;
 impl World {
     /// Whether the enemy sees a holder: garrisons stand in their towns for everybody to see.
     pub fn is_seen(&self, holder: HolderId) -> bool {
-        self.now.shown.has(holder) || matches!(self.theatre.holder(holder).kind, Kind::Garrison(_))
+        self.shown.has(holder) || matches!(self.theatre.holder(holder).kind, Kind::Garrison(_))
     }
 
     /// A leader or other holder as facts name him.
@@ -25,19 +25,18 @@ impl World {
 
     fn owner_and_seen(&self, piece: &Named) -> Option<(Side, bool)> {
         if let Some(at) = piece.piece.checked_sub(UNITS) {
-            let unit =
-                u8::try_from(at).ok().map(UnitId).filter(|unit| unit.place() < self.now.units.len())?;
+            let unit = u8::try_from(at).ok().map(UnitId).filter(|unit| unit.place() < self.units.len())?;
             let seen = self.display_of(unit).is_some_and(|holder| self.is_seen(holder));
             return Some((self.theatre.side_of_unit(unit), seen));
         }
         let at = piece.piece.checked_sub(LEADERS)?;
         let holder =
-            u8::try_from(at).ok().map(HolderId).filter(|holder| holder.place() < self.now.holders.len())?;
+            u8::try_from(at).ok().map(HolderId).filter(|holder| holder.place() < self.holders.len())?;
         let side = self.theatre.side_of(holder);
         // Of whom the enemy was told this very turn that he is there, he is told by name.
-        let sighting = self.now.memory[side.enemy()].sighting(holder);
+        let sighting = self.memory[side.enemy()].sighting(holder);
         let is_sighted =
-            sighting.is_some_and(|seen| seen.turn == self.now.turn && self.hex_of(holder) == Some(seen.hex));
+            sighting.is_some_and(|seen| seen.turn == self.turn && self.hex_of(holder) == Some(seen.hex));
         Some((side, self.is_seen(holder) || is_sighted))
     }
 }

@@ -15,7 +15,7 @@ impl World {
     /// Whether troops besieged in their town exert nothing (con-base.19.c, 19.e): in a siege, or a garrison alone beside an enemy.
     pub fn is_besieged(&self, holder: HolderId) -> bool {
         let Some(hex) = self.hex_of(holder) else { return false };
-        if self.now.sieges.iter().any(|siege| siege.hex == hex) {
+        if self.sieges.iter().any(|siege| siege.hex == hex) {
             return true;
         }
         let side = self.theatre.side_of(holder);
@@ -31,7 +31,7 @@ impl World {
 
     /// Whether a stack exerts a zone: besieged troops do not, and a garrison alone is besieged by whoever comes near.
     fn exerts(&self, hex: HexId, side: Side) -> bool {
-        !self.now.sieges.iter().any(|siege| siege.hex == hex)
+        !self.sieges.iter().any(|siege| siege.hex == hex)
             && !self.stack(hex, side).iter().all(|holder| self.is_lone_garrison(holder))
     }
 
@@ -71,7 +71,7 @@ impl World {
     /// declined (con.3.1.k, con.3.1.r).
     pub fn are_in_touch(&self, one: HexId, other: HexId) -> bool {
         let Some(side) = self.ground().board.side_between(one, other) else { return false };
-        self.passage(side).is_open() && !self.now.declined.contains(&side)
+        self.passage(side).is_open() && !self.declined.contains(&side)
     }
 
     /// The hexes next to a hex that are in touch with it.

@@ -122,10 +122,10 @@ impl Course {
 
     /// The combat is over: groups are hidden again, and whoever went takes no part in others (con-base.14.c, 17.j).
     pub(super) fn close(&self, world: &mut World, play: &mut Play<'_, Fact>) {
-        world.now.shown = Holders::NONE;
-        world.now.retreat.clear();
-        world.now.outrun = false;
-        world.now.combats.retain(|combat| combat.name != self.combat.name || self.repulsed.is_some());
+        world.shown = Holders::NONE;
+        world.retreat.clear();
+        world.outrun = false;
+        world.combats.retain(|combat| combat.name != self.combat.name || self.repulsed.is_some());
         for side in Side::BOTH {
             world.forget_the_gone(side);
         }

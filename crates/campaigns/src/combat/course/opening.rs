@@ -36,7 +36,7 @@ impl Course {
     pub(super) fn reveal(&mut self, world: &mut World, play: &mut Play<'_, Fact>) {
         for side in Side::BOTH {
             let group = self.combat.counted(world, side);
-            world.now.shown = world.shown.or(group);
+            world.shown = world.shown.or(group);
             world.show_in_full(side, group);
         }
         play.log.reveal();
