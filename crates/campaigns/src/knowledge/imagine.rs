@@ -1,8 +1,8 @@
 //! A game as a seat may imagine it: what it knows, and guesses for the rest that lean on nothing hidden.
 
-use super::Knowledge;
+use super::{Knowledge, Marker};
 use crate::game::Campaigns;
-use crate::types::{ArmyId, HolderId};
+use crate::types::{ArmyId, HolderId, Side};
 use crate::world::{Nature, UnitPlace, Whereabouts, World};
 use hex::HexId;
 
@@ -13,64 +13,99 @@ impl Knowledge {
         if !self.is_whole {
             place_enemies(self, &mut world);
             let combats = self.combats.iter().map(|combat| combat.imagined(&world, self.side));
-            world.now.combats = combats.collect();
+            world.combats = combats.collect();
         }
         Campaigns::new(world, self.agenda.clone())
     }
 }
 
-/// Enemy leaders of whom it is not known where they are stand under the markers: those who were last seen there or next to it, then the
-/// others in the order of the scenario; with the units that the scenario gave them. A marker for which nobody is left is vedettes; where
-/// a force was reported stronger than one leader's, others stand with him.
+/// Enemy leaders of whom it is not known where they are stand under the markers, with the units that the scenario gave them: leaders with
+/// troops under what is or may be a force, those without under what is known to be leaders alone, as long as there are any; each as near as
+/// may be to where he was last seen, or the scenario brought him onto the map. A marker for which nobody is left is vedettes; where a force
+/// was reported stronger than one leader's, others stand with him. Whoever has not come yet is awaited.
 fn place_enemies(knowledge: &Knowledge, world: &mut World) {
     let theatre = world.theatre.clone();
     let enemy = knowledge.side.enemy();
-    let memory = &knowledge.world.memory[knowledge.side];
-    let mut free: Vec<HolderId> = theatre
-        .holder_ids()
-        .filter(|id| {
-            let printed = theatre.holder(*id);
-            theatre.side_of(*id) == enemy
-                && printed.is_leader()
-                && !printed.is_spare
-                && world.holder(*id).place == Whereabouts::Unseen
-        })
-        .collect();
     let army = theatre.armies_of(enemy).next().unwrap_or(ArmyId(0));
-    let mut forces: Vec<HexId> = Vec::new();
+    let mut open: Vec<Marker> = Vec::new();
     for marker in &knowledge.markers {
-        let hex = marker.hex;
-        if !world.holders_in(hex, enemy).is_empty() {
+        if !world.holders_in(marker.hex, enemy).is_empty() {
             continue;
         }
         match marker.nature {
-            Some(Nature::Vedettes) => world.add_vedettes(army, hex, 1, false),
-            Some(Nature::Force | Nature::Leaders) | None => forces.push(hex),
+            Some(Nature::Vedettes) => world.add_vedettes(army, marker.hex, 1, false),
+            Some(Nature::Force | Nature::Leaders) | None => open.push(*marker),
         }
     }
-    for hex in forces {
-        let far = |id: &HolderId| {
-            memory.sighting(*id).map_or(u32::MAX, |seen| theatre.ground.board.distance(seen.hex, hex))
-        };
-        let best = free.iter().enumerate().min_by_key(|(at, id)| (far(id), *at)).map(|(at, _)| at);
-        match best {
-            Some(at) => {
-                let leader = free.remove(at);
-                world.holder_mut(leader).place = Whereabouts::On(hex);
-            }
-            None => world.add_vedettes(army, hex, 1, false),
+    let mut free = unlocated(world, enemy);
+    let mut pairs: Vec<(bool, u32, HexId, HolderId)> = Vec::new();
+    for leader in free.iter().copied() {
+        let from = last_known(knowledge, leader);
+        for marker in &open {
+            let is_unlike = (marker.nature == Some(Nature::Leaders)) == has_troops(world, leader);
+            let far = from.map_or(u32::MAX, |from| theatre.ground.board.distance(from, marker.hex));
+            pairs.push((is_unlike, far, marker.hex, leader));
         }
+    }
+    pairs.sort_unstable();
+    for (.., hex, leader) in pairs {
+        let is_open = open.iter().position(|marker| marker.hex == hex);
+        if let (Some(marker), Some(at)) = (is_open, free.iter().position(|id| *id == leader)) {
+            open.remove(marker);
+            free.remove(at);
+            world.holder_mut(leader).place = Whereabouts::On(hex);
+        }
+    }
+    for marker in open {
+        world.add_vedettes(army, marker.hex, 1, false);
     }
     reinforce(knowledge, world, &mut free);
-    for leader in free {
-        world.holder_mut(leader).place = Whereabouts::Awaited;
+    for leader in theatre.holder_ids() {
+        let printed = theatre.holder(leader);
+        let is_meant = theatre.side_of(leader) == enemy && printed.is_leader() && !printed.is_spare;
+        if is_meant && world.holder(leader).place == Whereabouts::Unseen {
+            world.holder_mut(leader).place = Whereabouts::Awaited;
+        }
     }
     for (unit, leader) in theatre.terms.first_displays.iter().copied() {
         if world.unit(unit).place == UnitPlace::Unseen && theatre.side_of_unit(unit) == enemy {
-            world.unit_mut(unit).place = UnitPlace::With(leader);
-            world.unit_mut(unit).points = theatre.unit(unit).most;
+            let (_, now) = world.parts_mut();
+            now.units[unit.place()].place = UnitPlace::With(leader);
+            now.units[unit.place()].points = theatre.unit(unit).most;
         }
     }
+}
+
+/// The leaders of a side who may be on the map, nobody knows where.
+fn unlocated(world: &World, side: Side) -> Vec<HolderId> {
+    let theatre = &world.theatre;
+    let is_to_come = |id: HolderId| {
+        theatre.terms.arrivals.iter().any(|arrival| arrival.leader == id && arrival.turn > world.turn)
+    };
+    let is_meant = |id: &HolderId| {
+        let printed = theatre.holder(*id);
+        theatre.side_of(*id) == side
+            && printed.is_leader()
+            && !printed.is_spare
+            && world.holder(*id).place == Whereabouts::Unseen
+            && !is_to_come(*id)
+    };
+    theatre.holder_ids().filter(is_meant).collect()
+}
+
+/// Whether the scenario gave a leader units.
+fn has_troops(world: &World, leader: HolderId) -> bool {
+    world.theatre.terms.first_displays.iter().any(|(_, with)| *with == leader)
+}
+
+/// Where a leader was seen last, or the scenario, which everybody has read, brought him onto the map.
+fn last_known(knowledge: &Knowledge, leader: HolderId) -> Option<HexId> {
+    let world = &knowledge.world;
+    let terms = &world.theatre.terms;
+    let seen = world.memory[knowledge.side].sighting(leader).map(|seen| seen.hex);
+    let began = || terms.first_hexes.iter().find(|(id, _)| *id == leader).map(|(_, hex)| *hex);
+    let came = || terms.arrivals.iter().find(|arrival| arrival.leader == leader).map(|arrival| arrival.hex);
+    seen.or_else(began).or_else(came)
 }
 
 /// Leaders who are left join reported forces, the first of them each, while that brings the strength nearer to what was reported.
