@@ -158,7 +158,8 @@ impl March {
             }
             Mover::Force(_) => world.allowance_of(self.members),
             Mover::Vedettes(_) | Mover::Lone(_) => world.in_weather(pieces.vedette.moves),
-            Mover::Center(_) => world.in_weather(pieces.center_moves),
+            // Weather shortens the marches of units, leaders and vedettes, and no others (con-base.20.b).
+            Mover::Center(_) => pieces.center_moves,
         }
     }
 
