@@ -12,11 +12,11 @@ pub struct Marshal;
 
 const OFFICER: Officer = Officer {
     judgement: Judgement::Reckoning,
-    leaning: Leaning { superiority: 1.7, point: 0.03, errand: 0.003, whim: 15, care: 0.5, together: 12 },
-    kept: 3,
-    fights_at: 1.35,
-    zeal: 1.5,
-    fear: 1.0,
+    leaning: Leaning { superiority: 1.0, point: 0.03, errand: 0.003, whim: 15, care: 0.5, together: 12 },
+    kept: 1,
+    fights_at: 0.8,
+    zeal: 2.5,
+    fear: 0.3,
     reach_of_danger: 9,
     starving: 2.0,
 };
