@@ -4,7 +4,7 @@ pub mod choices;
 mod lay;
 
 pub use choices::{choices, may_choose, may_occupy};
-pub use lay::{corridor, lay, marching_pose, stopped_by, swept as swept_piece};
+pub use lay::{corridor, could_reach, lay, marching_pose, stopped_by, swept as swept_piece};
 
 use super::notation::{for_answer, of_answer, shown};
 use super::{Choice, FullMoveChoice};

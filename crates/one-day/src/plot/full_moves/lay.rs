@@ -431,3 +431,8 @@ pub fn corridor(world: &World, laid: &Laid) -> Vec<Convex> {
     all.extend(laid.pieces.iter().flat_map(|piece| swept(world, laid.unit, piece)));
     all
 }
+
+/// Whether a Full Move could contact an enemy who stands still: its corridor meets him (plot.b).
+pub fn could_reach(world: &World, laid: &Laid, enemy: UnitId) -> bool {
+    crate::measure::touch(&corridor(world, laid), &world.ground(enemy))
+}
