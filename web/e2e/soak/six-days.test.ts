@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { Game } from "../../src/game/game.svelte";
-import { faultsOf, launch, open, PATIENCE, settled, SHOTS, type Opened } from "../browser";
+import { faultsOf, launch, open, settled, SHOTS, type Opened } from "../browser";
 import { Hand } from "../hand";
 import { planned, pretendBrowser, tokensOf, until, type Battle, type Entry } from "./plan";
 
