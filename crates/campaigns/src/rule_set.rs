@@ -78,11 +78,11 @@ impl RuleSet for Con {
     }
 
     fn title(&self) -> &'static str {
-        "Campaigns of Napoleon"
+        &Edition::kept().title
     }
 
     fn version(&self) -> &'static str {
-        "1"
+        &Edition::kept().version
     }
 
     fn scenarios(&self) -> Vec<ScenarioInfo> {

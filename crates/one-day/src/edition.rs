@@ -83,11 +83,16 @@ impl Edition {
 
     /// The figures that are built in.
     pub fn built_in() -> Arc<Edition> {
+        Arc::clone(Edition::kept())
+    }
+
+    /// The one copy of them.
+    pub(crate) fn kept() -> &'static Arc<Edition> {
         static EDITION: LazyLock<Arc<Edition>> = LazyLock::new(|| {
             let read = Edition::read_text("editions/odn.toml", include_str!("../editions/odn.toml"));
             Arc::new(read.unwrap_or_else(|faults| panic!("{faults}")))
         });
-        EDITION.clone()
+        &EDITION
     }
 
     /// The basing system of a number.

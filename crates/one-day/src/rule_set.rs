@@ -115,11 +115,11 @@ impl RuleSet for Rules {
     }
 
     fn title(&self) -> &'static str {
-        "One Day Napoleonics"
+        &Edition::kept().title
     }
 
     fn version(&self) -> &'static str {
-        "2"
+        &Edition::kept().version
     }
 
     fn scenarios(&self) -> Vec<ScenarioInfo> {
