@@ -45,7 +45,8 @@ impl Refusal {
 
     /// A refusal because the answer is to another question; `prompt` is the one that is open, by the rule.
     pub fn not_now(rule: Rule, prompt: &str) -> Self {
-        Refusal::new(rule, NOT_NOW, "this answers another question", format!("Now: {prompt}."))
+        let stop = if prompt.ends_with(['.', '?', '!']) { "" } else { "." };
+        Refusal::new(rule, NOT_NOW, "this answers another question", format!("Now: {prompt}{stop}"))
     }
 
     /// Whether it was refused because the answer is to another question than the open one.
