@@ -1,7 +1,7 @@
 //! What may come of an answer, on a game as the asking seat imagines it.
 //!
-//! - Of a guess in phase III.c the whole combat is foretold: the enemy guesses by the equilibrium of the game of chits ([`chits`]), and the
-//!   resolver runs over every fall of the dice ([`fought`]). The matrix of that game and its mixes stand beside it as sums.
+//! - Of a guess in phase III.c the whole combat is foretold: the enemy guesses by the equilibrium of the game of chits (`chits`), and the
+//!   resolver runs over every fall of the dice (`fought`). The matrix of that game and its mixes stand beside it as sums.
 //! - Of a march, a repulse, a courier, a bridge, a check, a pursuit: whether it succeeds. The rules are run, and the umpire's own report
 //!   of the die is read.
 //! - Of everything else nothing is foretold but that it is done.
