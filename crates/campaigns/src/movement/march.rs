@@ -632,7 +632,8 @@ impl Proceeds for March {
                 let prompt = move || {
                     let left = HalfPoints(self.allowance(world).0.saturating_sub(self.spent.0));
                     let at = world.number(self.at);
-                    format!("{}: where does {} go from {at}, with {left} left?", side.title(), who())
+                    let does = if matches!(self.mover, Mover::Vedettes(_)) { "do" } else { "does" };
+                    format!("{}: where {does} {} go from {at}, with {left} left?", side.title(), who())
                 };
                 Some(Ask::open(prompt, rules!("con-base.9.c", "con-base.9.d", "con-base.9.h")))
             }
