@@ -18,6 +18,8 @@ umpire::answers! {
         Senior { leader: HolderId } = "{leader} is senior": Orders Chooses,
         /// A point of loss or attrition falls on a unit.
         Loses { unit: UnitId } = "{unit} loses": Morale Strikes,
+        /// Attrition has taken what it takes.
+        Borne = "attrition is borne": Turn Passes,
     }
     with {
         /// Phase I and the set-up.

@@ -33,15 +33,6 @@ impl Default for Consolidation {
 }
 
 impl Consolidation {
-    /// Whether a side has done, or has nothing that it could do.
-    fn is_over(&self, world: &World, side: Side) -> bool {
-        self.done[side] || !self.has_any(world, side)
-    }
-
-    fn has_any(&self, world: &World, side: Side) -> bool {
-        self.organization.has_any(world, side) || self.bridges(world, side).next().is_some()
-    }
-
     /// The bridges that a side may lay or take up, each with whether it lies there.
     fn bridges(&self, world: &World, side: Side) -> impl Iterator<Item = (SideId, bool)> + '_ {
         pontoons::open(world, side).into_iter().filter(|(bridge, _)| !self.bridged.contains(bridge))
@@ -71,7 +62,8 @@ impl Consolidation {
 
 impl Proceeds for Consolidation {
     fn resume(&mut self, world: &mut World, play: &mut Play<'_, Fact>) -> Step<Activity> {
-        if !Side::BOTH.iter().all(|side| self.is_over(world, *side)) {
+        // Who has nothing to put in order is asked all the same: the enemy must not learn it by not having to wait.
+        if !Side::BOTH.iter().all(|side| self.done[*side]) {
             return Step::Ask;
         }
         works::complete(world, play);
@@ -83,9 +75,9 @@ impl Proceeds for Consolidation {
         Step::Done
     }
 
-    fn ask<'a>(&'a self, world: &'a World, side: Side) -> Option<Ask<'a>> {
+    fn ask(&self, _: &World, side: Side) -> Option<Ask<'_>> {
         let prompt = move || format!("{}: what do you put in order on displays and bridges?", side.title());
-        (!self.is_over(world, side)).then(|| Ask::secret(prompt, rules!("con-base.24.a", "con-base.21.d")))
+        (!self.done[side]).then(|| Ask::secret(prompt, rules!("con-base.24.a", "con-base.21.d")))
     }
 
     fn offer(&self, world: &World, side: Side, to: &mut Vec<Answer>) {
@@ -119,9 +111,9 @@ impl Proceeds for Consolidation {
     }
 
     fn known_to(&self, world: &World, side: Side) -> Consolidation {
+        // Whether the enemy is still at it is his own affair.
         let mut done = self.done;
-        // Whether the enemy has anything to put in order is his own affair.
-        done[side.enemy()] = self.is_over(world, side.enemy());
+        done[side.enemy()] = false;
         let organization = self.organization.known_to(world, side);
         Consolidation { organization, done, bridged: self.bridged.clone() }
     }

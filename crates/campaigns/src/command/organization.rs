@@ -80,11 +80,6 @@ impl Organization {
         }
     }
 
-    /// Whether a side can rearrange anything now.
-    pub(crate) fn has_any(&self, world: &World, side: Side) -> bool {
-        reorganizing::has_any(self, world, side)
-    }
-
     /// How many of an army's things were counted.
     pub(super) fn counted(list: &[(ArmyId, u8)], army: ArmyId) -> u8 {
         list.iter().find(|(known, _)| *known == army).map_or(0, |(_, n)| *n)
@@ -167,7 +162,11 @@ impl Proceeds for Organization {
         let own_unit = |unit: &UnitId| theatre.side_of_unit(*unit) == side;
         let own_leader = |leader: &HolderId| theatre.side_of(*leader) == side;
         let own_army = |(army, _): &(ArmyId, u8)| theatre.army(*army).side == side;
+        // Whether the enemy is still at it is his own affair.
+        let mut is_done = self.is_done;
+        is_done[side.enemy()] = false;
         Organization {
+            is_done,
             units: self.units.iter().copied().filter(own_unit).collect(),
             leaders: self.leaders.iter().copied().filter(own_leader).collect(),
             exchanged: self.exchanged.iter().copied().filter(|(one, _)| own_unit(one)).collect(),

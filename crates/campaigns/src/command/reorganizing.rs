@@ -12,7 +12,6 @@ use crate::theatre::{Kind, Rank};
 use crate::types::{HolderId, Side, UnitId};
 use crate::world::{UnitPlace, Whereabouts, World};
 use hex::HexId;
-use std::ops::ControlFlow;
 use umpire::agenda::Play;
 use umpire::answers::Answers as _;
 use umpire::event::{Event, SeatSet};
@@ -20,27 +19,10 @@ use umpire::rule::Rule;
 
 /// Everything that a side can rearrange now.
 pub(super) fn offer(segment: &Organization, world: &World, side: Side, to: &mut Vec<Answer>) {
-    let _ = each(segment, world, side, |answer| {
-        to.push(Answer::Command(answer));
-        ControlFlow::Continue(())
-    });
-}
-
-/// Whether a side can rearrange anything now.
-pub(super) fn has_any(segment: &Organization, world: &World, side: Side) -> bool {
-    each(segment, world, side, |_| ControlFlow::Break(())).is_break()
-}
-
-/// Everything that a side can rearrange, one after another, until enough is known.
-fn each(
-    segment: &Organization,
-    world: &World,
-    side: Side,
-    mut tell: impl FnMut(CommandAnswer) -> ControlFlow<()>,
-) -> ControlFlow<()> {
     let mut add = |answer: CommandAnswer| {
-        let is_open = is_done_on(segment.occasion, answer) && may(segment, world, side, answer).is_ok();
-        if is_open { tell(answer) } else { ControlFlow::Continue(()) }
+        if is_done_on(segment.occasion, answer) && may(segment, world, side, answer).is_ok() {
+            to.push(Answer::Command(answer));
+        }
     };
     let theatre = &world.theatre;
     let leaders: Vec<HolderId> = theatre
@@ -57,25 +39,25 @@ fn each(
                 CommandAnswer::Return { unit, leader }
             } else {
                 CommandAnswer::Pass { unit, leader }
-            })?;
+            });
         }
         if world.unit(unit).place == UnitPlace::Broken {
             for leader in &leaders {
-                add(CommandAnswer::RecallUnder { unit, leader: *leader })?;
+                add(CommandAnswer::RecallUnder { unit, leader: *leader });
             }
         }
-        add(CommandAnswer::Create { unit })?;
+        add(CommandAnswer::Create { unit });
         for leader in
             leaders.iter().copied().filter(|leader| world.holder(*leader).place == Whereabouts::Unused)
         {
-            add(CommandAnswer::Takes { leader, unit })?;
+            add(CommandAnswer::Takes { leader, unit });
         }
-        add(CommandAnswer::Form { unit })?;
-        add(CommandAnswer::Recall { unit })?;
-        add(CommandAnswer::Detach { unit })?;
+        add(CommandAnswer::Form { unit });
+        add(CommandAnswer::Recall { unit });
+        add(CommandAnswer::Detach { unit });
         let is_at_center = hex.is_some() && world.army(theatre.unit(unit).army).center == hex;
         for points in 1..=theatre.unit(unit).most * u8::from(is_at_center) {
-            add(CommandAnswer::TakeIn { points, unit })?;
+            add(CommandAnswer::TakeIn { points, unit });
         }
         let display = world.display_of(unit).filter(|_| world.unit(unit).points > 1);
         let is_alike = |other: &UnitId| {
@@ -86,19 +68,18 @@ fn each(
         };
         for other in units.iter().copied().filter(is_alike) {
             for points in 1..world.unit(unit).points {
-                add(CommandAnswer::Exchange { points, from: unit, to: other })?;
+                add(CommandAnswer::Exchange { points, from: unit, to: other });
             }
         }
     }
     for leader in &leaders {
         let here = world.hex_of(*leader);
         for superior in leaders.iter().filter(|superior| here.is_some() && world.hex_of(**superior) == here) {
-            add(CommandAnswer::Put { leader: *leader, superior: *superior })?;
+            add(CommandAnswer::Put { leader: *leader, superior: *superior });
         }
-        add(CommandAnswer::Free { leader: *leader })?;
-        add(CommandAnswer::StandDown { leader: *leader })?;
+        add(CommandAnswer::Free { leader: *leader });
+        add(CommandAnswer::StandDown { leader: *leader });
     }
-    ControlFlow::Continue(())
 }
 
 /// The hex of a unit on a display.

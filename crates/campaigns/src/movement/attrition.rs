@@ -23,6 +23,9 @@ pub struct Attrition {
     left: Option<Vec<Marched>>,
     /// What is being lost; the last is borne first.
     sheds: Vec<Shed>,
+    /// Whether the owner has said that all is borne. He is asked whatever the dice took: who bears it, and who has to forage, the enemy does
+    /// not know, and would find out by whose turn it is to answer.
+    is_borne: bool,
 }
 
 /// Points that a force loses one by one, arm after arm (con-base.10.b).
@@ -125,7 +128,7 @@ pub(crate) fn level_modifier(world: &World, army: ArmyId, in_forage: bool) -> i8
 impl Attrition {
     /// After phase II of a side.
     pub fn of(side: Side) -> Attrition {
-        Attrition { side, is_forced: false, left: None, sheds: Vec::new() }
+        Attrition { side, is_forced: false, left: None, sheds: Vec::new(), is_borne: false }
     }
 
     /// After the forced marches of a side (con-base.10.a, 11.e).
@@ -255,12 +258,17 @@ impl Proceeds for Attrition {
             };
         }
         let Some(left) = &mut self.left else {
-            self.left = Some(self.gather(world));
+            let marched = self.gather(world);
+            // Everybody has seen whether anybody made a forced march.
+            self.is_borne = self.is_forced && marched.is_empty();
+            self.left = Some(marched);
             return Step::Again;
         };
         if let Some(force) = left.pop() {
             self.roll(world, force, play);
             Step::Again
+        } else if !self.is_borne {
+            Step::Ask
         } else {
             let theatre = world.theatre.clone();
             world.marched.retain(|force| theatre.side_of(force.leader) != self.side);
@@ -270,18 +278,22 @@ impl Proceeds for Attrition {
     }
 
     fn ask(&self, _: &World, side: Side) -> Option<Ask<'_>> {
-        let is_asked = side == self.side && !self.sheds.is_empty();
+        let all_have_rolled = self.left.as_ref().is_some_and(Vec::is_empty);
+        let is_asked = side == self.side && (!self.sheds.is_empty() || all_have_rolled && !self.is_borne);
         is_asked.then(|| {
-            Ask::open(
-                move || format!("{}: which unit loses the next point?", side.title()),
-                rules!("con-base.10.b"),
-            )
+            let what = if self.sheds.is_empty() {
+                "is attrition borne?"
+            } else {
+                "which unit loses the next point?"
+            };
+            Ask::open(move || format!("{}: {what}", side.title()), rules!("con-base.10.b"))
         })
     }
 
     fn offer(&self, world: &World, _: Side, to: &mut Vec<Answer>) {
-        if let Some(shed) = self.sheds.last() {
-            to.extend(shed.candidates(world).into_iter().map(|unit| Answer::Loses { unit }));
+        match self.sheds.last() {
+            Some(shed) => to.extend(shed.candidates(world).into_iter().map(|unit| Answer::Loses { unit })),
+            None => to.push(Answer::Borne),
         }
     }
 
@@ -292,8 +304,13 @@ impl Proceeds for Attrition {
         answer: &Answer,
         play: &mut Play<'_, Fact>,
     ) -> Result<(), Refusal> {
-        let (Answer::Loses { unit }, Some(shed)) = (*answer, self.sheds.last_mut()) else {
-            return Err(not_now(self.ask(world, side)));
+        let (unit, shed) = match (*answer, self.sheds.last_mut()) {
+            (Answer::Loses { unit }, Some(shed)) => (unit, shed),
+            (Answer::Borne, None) => {
+                self.is_borne = true;
+                return Ok(());
+            }
+            _ => return Err(not_now(self.ask(world, side))),
         };
         if !shed.candidates(world).contains(&unit) {
             let why = format!("the point does not fall on {}", world.theatre.unit(unit).name);
@@ -307,6 +324,6 @@ impl Proceeds for Attrition {
         if side == self.side {
             return self.clone();
         }
-        Attrition { side: self.side, is_forced: self.is_forced, left: None, sheds: Vec::new() }
+        Attrition { is_forced: self.is_forced, is_borne: self.is_borne, ..Attrition::of(self.side) }
     }
 }

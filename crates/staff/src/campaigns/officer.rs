@@ -49,7 +49,9 @@ impl Officer {
         let eyes = Eyes::of(game.world(), side, lot);
         let at = Moment { game, eyes: &eyes, answers, lot };
         match answers[0] {
-            Answer::Begin | Answer::Senior { .. } | Answer::Loses { .. } => combats::chore(&at),
+            Answer::Begin | Answer::Senior { .. } | Answer::Loses { .. } | Answer::Borne => {
+                combats::chore(&at)
+            }
             Answer::Command(_) => match game.floor() {
                 Some("orders") => commands::decide(self, &at),
                 Some("initiative") => commands::who_is_first(self, &at),
