@@ -50,7 +50,6 @@ web/node_modules/.package-lock.json: web/package-lock.json
 # Everything that is checked. What is built once has no use for what makes the next build quicker, nor for a debugger.
 test: export CARGO_INCREMENTAL ?= 0
 test: export CARGO_PROFILE_DEV_DEBUG ?= false
-test: export CARGO_PROFILE_DEV_CODEGEN_UNITS ?= 16
 test: format lint deny unit docs web browser
 
 # What is checked is built with the same features everywhere: with others, however few, cargo would compile every crate that
