@@ -51,6 +51,7 @@ export type CampaignAnswer =
   | { do: "begin", say: string }
   | { do: "senior", leader: string, say: string }
   | { do: "loses", unit: string, say: string }
+  | { do: "borne", say: string }
   | { do: "order", leader: string, say: string }
   | { do: "administrative-march", leader: string, say: string }
   | { do: "build-depot", hex: string, say: string }
