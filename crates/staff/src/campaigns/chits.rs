@@ -76,7 +76,7 @@ pub(super) fn choose(officer: &Officer, eyes: &Eyes<'_>, combat: &Engagement, lo
     (class, format!("{}, {how}", class_word(class)))
 }
 
-/// What was not told may be otherwise: so many of [`ALWAYS`] go to every class then.
+/// What was not told may be otherwise: so many parts of a certainty (`odds::equilibrium::ALWAYS`) go to every class then.
 const DOUBT: u16 = 8;
 
 /// One of the chits of our best mix.
