@@ -258,10 +258,7 @@ impl Proceeds for Attrition {
             };
         }
         let Some(left) = &mut self.left else {
-            let marched = self.gather(world);
-            // Everybody has seen whether anybody made a forced march.
-            self.is_borne = self.is_forced && marched.is_empty();
-            self.left = Some(marched);
+            self.left = Some(self.gather(world));
             return Step::Again;
         };
         if let Some(force) = left.pop() {
